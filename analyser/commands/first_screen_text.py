@@ -32,7 +32,10 @@ SHORTEST_BAR: Final = 8
 MARGIN: Final = "  "
 HEAD: Final = 12
 """Letters in a line above a column of numbers, at most."""
-MARKS: Final = {"first": ("▲", "+"), "second": ("▼", "-"), "open": ("~", "~"), "none": (" ", " ")}
+MARKS: Final = {
+    "first": ("▲", "+"), "second": ("▼", "-"), "same": ("=", "="), "open": ("~", "~"),
+    "none": (" ", " "),
+}  # fmt: skip
 """What is behind a number that is more, or less, than the one it is compared with; plain letters
 where the terminal has no others."""
 OPEN: Final = "Light bar: not clear yet, the interval holds 0."
@@ -172,7 +175,7 @@ class _Drawing:
             row += f"{number:>{value}}{f'{MARGIN}{share:>{often}}' if often else ''}"
             made.append(row.rstrip()[: self.wide])
             made += [f"{MARGIN}{part}" for part in more]
-        if any(bars) and any(each.side == "open" for each in lanes):
+        if any(bars) and any(each.side == "open" and each.mean for each in lanes):
             made += self.wrap_words(OPEN, MARGIN, MARGIN)
         return [*made, *self.count_rows_left_out(len(drawn.lanes) - len(lanes))]
 
@@ -239,8 +242,10 @@ class _Drawing:
             for at, row in lines:
                 first, *more = textwrap.wrap(self.letters(row.label), label) or [""]
                 made += [line(first, numbers[at]), *(f"{MARGIN}{part}" for part in more)]
+        same = f", {marks['same']} the same" if drawn.has_same else ""
         unclear = f", {marks['open']} not clear yet" if drawn.has_open else ""
-        said = f"{marks['first']} more, {marks['second']} less{unclear}: against the first rule set"
+        said = f"{marks['first']} more, {marks['second']} less{same}{unclear}"
+        said += ": against the first rule set"
         return [*made, *self.wrap_words(f"{said} for as many players.", MARGIN, MARGIN)]
 
     def count_rows_left_out(self, many: int) -> list[str]:

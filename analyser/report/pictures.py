@@ -25,8 +25,9 @@ from analyser.wording import (
     write_rounded,
 )
 
-Side: TypeAlias = Literal["first", "second", "open", "none"]
-"""Which way a number points: to the first or the second choice, not known yet, or no number."""
+Side: TypeAlias = Literal["first", "second", "same", "open", "none"]
+"""Which way a number points: to the first or the second choice, to neither for sure, not known yet,
+or no number."""
 
 
 def side_of(mean: float, low: float, high: float) -> Side:
@@ -37,6 +38,13 @@ def side_of(mean: float, low: float, high: float) -> Side:
     if low <= 0 <= high:
         return "open"
     return "first" if mean > 0 else "second"
+
+
+def side_of_change(change: Number) -> Side:
+    """Return which way a change points; ``same``: it is none in any deal there is."""
+    if change.value == change.half == 0:
+        return "same"
+    return side_of(change.value, change.low, change.high)
 
 
 STEPS: Final = (0.08, 0.24)
@@ -490,8 +498,8 @@ class Dot:
     words: str
     """The number in words, without a ±."""
     side: Side = "none"
-    """Whether it is more than that of the row's reference (``first``), less (``second``) or not
-    known to be either (``open``); ``none``: it is compared with nothing."""
+    """Whether it is more than that of the row's reference (``first``), less (``second``), known to
+    be the same (``same``) or none of these (``open``); ``none``: it is compared with nothing."""
 
     @property
     def has_interval(self) -> bool:
@@ -553,7 +561,16 @@ class Dots:
     @property
     def has_open(self) -> bool:
         """Whether some number is not known to be more or less."""
-        return any(dot is not None and dot.side == "open" for row in self.rows for dot in row.dots)
+        return "open" in self._sides
+
+    @property
+    def has_same(self) -> bool:
+        """Whether some number is known to be that of its row's reference."""
+        return "same" in self._sides
+
+    @property
+    def _sides(self) -> set[Side]:
+        return {dot.side for row in self.rows for dot in row.dots if dot is not None}
 
 
 @dataclass(frozen=True)

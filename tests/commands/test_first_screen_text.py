@@ -115,6 +115,7 @@ DOTS = Dots(
         DotRow("Club, as it is played on Sundays", [Dot(50, 48, 52, "50", "first"),
                Dot(9.4, 8, 11, "9.4", "open")], "Four players", "club", "home"),
         DotRow("Pub", [Dot(20, 19, 21, "20", "second"), None], "Four players", "pub", "home"),
+        DotRow("Bar", [Dot(30, 29, 31, "30", "same"), None], "Four players", "bar", "home"),
     ],
 )  # fmt: skip
 
@@ -138,11 +139,22 @@ def test_dots_are_a_table_in_which_each_number_says_whether_it_is_more(
         f"  Club, as it is played on        50 {more}     9.4 ~",
         "  Sundays",
         f"  Pub                             20 {less}       –",
-        f"  {more} more, {less} less, ~ not clear yet: against the",
-        "  first rule set for as many players.",
+        "  Bar                             30 =       –",
+        f"  {more} more, {less} less, = the same, ~ not clear yet:",
+        "  against the first rule set for as many",
+        "  players.",
     ]
     narrow = first_screen_text.lines(screen, 30, letters)
     assert " ".join(narrow).endswith("The page has the table, which is too large for here.")
+
+
+def test_a_row_of_0_is_not_said_to_be_unclear() -> None:
+    """The player that others are compared with is 0 ahead of itself."""
+    lanes = [Lane("a", 30.0, 20.0, 40.0, "+30 ± 10"), Lane("b", 0.0, 0.0, 0.0, "0")]
+    drawn = Framed("answer", "All", [Rows(lanes, "points")])
+    assert first_screen_text.OPEN not in "\n".join(
+        first_screen_text.lines(FirstScreen("A.", picture=drawn), 80)
+    )
 
 
 ROWS = Rows(

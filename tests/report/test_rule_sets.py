@@ -21,7 +21,7 @@ from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quan
 from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.report.parts import Block, Fine, FirstScreen, Folded, Framed, Grid, Part
+from analyser.report.parts import Block, Fine, FirstScreen, Folded, Framed, Grid, Grids, Part
 from analyser.report.pictures import Dots
 from analyser.report.rule_sets import first_screen as screens
 from analyser.report.rule_sets import page as rule_sets
@@ -81,11 +81,46 @@ class TestFirstScreen:
         assert self.answer(toy, ("up", 2.0, 0.5)) == "Under up, hands last 2.0 turns longer."
         most = self.answer(toy, ("up", 2.0, 0.5), ("down", -1.0, 0.2))
         assert most == f"{says} most: it adds 2.0 turns."
-        assert (
-            self.answer(toy, ("up", 2.0, 0.5), ("down", -1.5, 0.2)) == f"{says}: it adds 2.0 turns."
-        )
+        one = self.answer(toy, ("up", 2.0, 0.5), ("down", -0.1, 0.2))
+        assert one == f"{says} most: it adds 2.0 turns."
+        open_too = self.answer(toy, ("up", 2.0, 0.5), ("down", -1.5, 2.0))
+        assert open_too == f"{says}: it adds 2.0 turns."
         none = self.answer(toy, ("up", 0.2, 0.5), ("down", -0.1, 0.2))
         assert none == "No rule set here clearly changes the length of a hand."
+
+    def test_where_none_is_clearly_the_largest_every_clear_change_is_in_the_answer(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        toy = install(monkeypatch)
+        assert self.answer(toy, ("down", -2.0, 0.2), ("up", 2.0, 0.2)) == (
+            "2 rule sets change the length of a hand: down by −2.0 and up by +2.0 turns."
+        )
+        many = [("down", -2.0, 0.2), *((name, 2.0, 0.2) for name in "abc")]
+        assert self.answer(toy, *many) == (
+            "4 rule sets change the length of a hand, by −2.0 to +2.0 turns."
+        )
+
+    def test_what_must_be_the_same_is_not_called_open(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A rescored hand has the same turns, however many are played."""
+        toy = install(monkeypatch)
+        screen = self.screen(toy, comparison(("up", 0.0, 0.0), ("down", 0.0, 0.3)))
+        assert isinstance(screen.picture, Framed)
+        (drawn,) = screen.picture.drawn
+        assert isinstance(drawn, Dots)
+        assert {row.label.lower(): dot.side for row in drawn.rows for dot in row.dots if dot} == {
+            "base": "none",
+            "up": "same",
+            "down": "open",
+        }
+        (table,) = [
+            block.cells
+            for section in screen.sections
+            for block in section.blocks
+            if isinstance(block, Grids)
+        ]
+        assert [cell.side for (cell,) in table[0].cells] == ["same", "open"]
 
     @pytest.mark.parametrize(
         ("changes", "answer"),
@@ -248,7 +283,10 @@ class TestFirstScreen:
             ),
             (
                 [("up", 2.0, 0.5), ("down", -1.5, 0.2)],
-                [("+2.0", "± 0.5", "turns: the length of a hand in up, against base.")],
+                [
+                    ("+2.0", "± 0.5", "turns: the length of a hand in up, against base."),
+                    ("−1.5", "± 0.2", "turns: the length of a hand in down, against base."),
+                ],
             ),
             # Nothing is clear, and no number is in the answer.
             ([("up", 0.2, 0.5), ("down", -0.1, 0.2)], []),

@@ -211,7 +211,7 @@ def _lines(words: str) -> list[str]:
     return [words] if not sign else [value, f"± {half}"]
 
 
-DOT_COLOURS: Final = {"first": BLUE, "second": ORANGE, "open": GREY, "none": INK}
+DOT_COLOURS: Final = {"first": BLUE, "second": ORANGE, "same": INK, "open": GREY, "none": INK}
 DOT_ROW: Final = 0.21
 """Inches of a row of dots."""
 DOT_NAMES: Final = 100.0

@@ -15,7 +15,7 @@ from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
 from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
-from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
+from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of_change
 from analyser.scenario.rule_goal import common_measures
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capitalise, fits, list_names, number, short_plus_minus, write_count
@@ -109,9 +109,9 @@ def _answer(
         ]
     told = [each for each in comparison.quantities if each.words]
     for quantity in told:
-        said, changed = _most_changed(game, quantity, group)
-        if changed is not None:
-            return said, [(changed, quantity)]
+        said, changed = _describe_changes(game, quantity, group)
+        if changed:
+            return said, [(each, quantity) for each in changed]
     what = told[0].words if told else shown[0].heading
     return f"No rule set here clearly changes {what}.", []
 
@@ -194,7 +194,11 @@ def _is_clear(change: Number) -> bool:
 
 
 def _size(change: Number) -> str:
-    return short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
+    return _signed_size(change).lstrip("+−")
+
+
+def _signed_size(change: Number) -> str:
+    return short_plus_minus(change.value, change.half).partition(" ± ")[0]
 
 
 def _extremes(
@@ -257,28 +261,40 @@ def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Varian
     return None
 
 
-def _most_changed(
+def _describe_changes(
     game: Game, quantity: Quantity, group: Sequence[Variant]
-) -> tuple[str, Variant | None]:
-    """Return which rule set changes a number, and by how much; ``None``: none clearly does."""
+) -> tuple[str, list[Variant]]:
+    """Return by how much rule sets clearly change a number, and the sets whose change is named.
+
+    One alone where no other is clear, or all others are clearly smaller.  None: none is clear.
+    """
     own = [(each, each.changes[quantity.name]) for each in group
            if quantity.name in each.changes and not each.faults]  # fmt: skip
     clear = [(each, change) for each, change in own if not change.low <= 0 <= change.high]
     if not clear:
-        return "", None
+        return "", []
     most, change = max(clear, key=lambda pair: abs(pair[1].value))
-    more = "adds" if change.value > 0 else "takes away"
-    name = capitalise(words.name_variant(game, most))
-    by = f"{more} {_size(change)} {_unit(quantity)}"
-    return f"{name} changes {quantity.words}{_describe_largest(own, change)}: it {by}.", most
+    is_largest = _is_largest(own, change)
+    if is_largest or len(clear) == 1:
+        more = "adds" if change.value > 0 else "takes away"
+        name = capitalise(words.name_variant(game, most))
+        said = f"{name} changes {quantity.words}{' most' * is_largest}"
+        return f"{said}: it {more} {_size(change)} {_unit(quantity)}.", [most]
+    said = f"{len(clear)} rule sets change {quantity.words}"
+    told = [f"{_quote_name(game, each)} by {_signed_size(change)}" for each, change in clear]
+    listed = f"{said}: {list_names(told)} {_unit(quantity)}."
+    if len(clear) <= MOST_NAMED and fits(listed):
+        return listed, [each for each, _ in clear]
+    ends = [pick(clear, key=lambda pair: pair[1].value) for pick in (min, max)]
+    between = " to ".join(_signed_size(change) for _, change in ends)
+    return f"{said}, by {between} {_unit(quantity)}.", [each for each, _ in ends]
 
 
-def _describe_largest(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
-    """Return that one change is the largest, where there are others and all are clearly smaller."""
+def _is_largest(own: Sequence[tuple[Variant, Number]], most: Number) -> bool:
+    """Say whether one change is the largest: there are others, and all are clearly smaller."""
     others = [change for _, change in own if change is not most]
     least = min(abs(most.low), abs(most.high))
-    largest = all(max(abs(each.low), abs(each.high)) < least for each in others)
-    return " most" if others and largest else ""
+    return bool(others) and all(max(abs(each.low), abs(each.high)) < least for each in others)
 
 
 def _unit(quantity: Quantity) -> str:
@@ -364,7 +380,7 @@ def _side(variant: Variant, name: str, alone: bool) -> Side:
     change = variant.changes.get(name)
     if alone or change is None:
         return "none"
-    return side_of(change.value, change.low, change.high)
+    return side_of_change(change)
 
 
 def level_words(level: Number, quantity: Quantity) -> str:
@@ -453,6 +469,5 @@ def _table(
 def _cell(change: Number | None) -> Cell:
     if change is None:
         return Cell("", "", "none")
-    side = side_of(change.value, change.low, change.high)
     words = short_plus_minus(change.value, change.half)
-    return Cell("", words, side, mean=change.value, half=change.half)
+    return Cell("", words, side_of_change(change), mean=change.value, half=change.half)

@@ -17,7 +17,7 @@ from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
-from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of_change
 from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
     Table,
@@ -242,9 +242,8 @@ def _find_strongest(decomposition: RuleDecomposition, quantity: Quantity) -> Sin
 def _cell(change: Number | None) -> Cell:
     if change is None:
         return Cell("", "", "none")
-    side = side_of(change.value, change.low, change.high)
     words = short_plus_minus(change.value, change.half)
-    return Cell("", words, side, mean=change.value, half=change.half)
+    return Cell("", words, side_of_change(change), mean=change.value, half=change.half)
 
 
 DIGITS: Final = 4
