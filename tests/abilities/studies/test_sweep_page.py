@@ -73,8 +73,9 @@ def test_the_facts_are_the_best_and_the_worst_setting_and_how_many_may_be_best()
     assert (best.number, worst.number) == ("+30", "−10")
     assert best.words == ("points per hand: best setting against the present one; rules plain.")
     assert near.number == "1 of 4"
-    worst, near = sweep._sweep_facts(of([0, 40, 9]), "points", "plain")
-    assert worst.words.startswith("points per hand: worst setting"), "the present one is the best"
+    nearest, worst, near = sweep._sweep_facts(of([0, 40, 9]), "points", "plain")
+    assert (nearest.number, worst.number, near.number) == ("−31", "−40", "1 of 3")
+    assert nearest.words.startswith("points per hand: nearest other setting, 20, against")
     most, least, _ = sweep._sweep_facts(of([0, 10, 40], kind="rule"), "points", "plain")
     assert most.words == "points per hand: ann against bob, at the most; rules plain."
     assert least.number == "0"
@@ -152,6 +153,27 @@ def test_the_picture_has_a_row_for_each_value_in_order_and_the_present_one_among
     assert [lane.label for lane in drawn.lanes] == ["0", "10", "20", "99"]
     assert [lane.note for lane in drawn.lanes] == ["", "best tried", "", "now"]
     assert drawn.lanes[-1].mean == 0
+
+
+def test_no_value_is_called_best_that_is_worse_than_the_present_one() -> None:
+    """The present value is none of those that were tried, and better than all of them."""
+    found = of([0, 10, 5, 28], now=99)
+    drawn = sweep.rows(found, SCALE)
+    assert [lane.note for lane in drawn.lanes] == ["", "", "", "now, best tried"]
+    rows = sweep.table(found, "points").rows
+    assert [row[-1] for row in rows] == ["", "", "", "now, best tried"]
+    nearest, worst, near = sweep._sweep_facts(found, "points", "plain")
+    assert (nearest.number, worst.number) == ("−18", "−28")
+    assert nearest.words == (
+        "points per hand: nearest other setting, 10, against the present one; rules plain."
+    )
+    assert near.number == "1 of 4"
+    unclear = of([0, 27, 5, 28], now=99, spread=60)
+    assert sweep._sweep_facts(unclear, "points", "plain")[-1].number == "2 of 4"
+    assert "As good as the best may be bar = 10." in said_of(unclear)
+    two = replace(found.design.axes[0], field="edge", points=(1,), now=1)
+    both = replace(found, design=replace(found.design, axes=(found.design.axes[0], two)))
+    assert [cell.word for row in sweep.cells(both, SCALE).cells for cell in row] == ["", "", ""]
 
 
 def test_the_table_has_the_present_value_too() -> None:

@@ -71,6 +71,19 @@ class Response:
         others = [at for at in self.doses_played if at != self.best]
         return [at for at in others if self.changes[at].high >= least]
 
+    @cached_property
+    def is_present_best(self) -> bool:
+        """Whether no dose did better than the present value, which need not be one of them."""
+        unplayed = self.present is None and self.changes[self.best].value <= 0
+        return self.best == self.present or unplayed
+
+    @cached_property
+    def near_best(self) -> list[int]:
+        """The doses that may be the best setting, that which looks best included."""
+        if self.present is None and self.is_present_best:
+            return [at for at in self.doses_played if self.changes[at].high >= 0]
+        return [self.best, *self.rivals]
+
 
 def read(run: Run, answers: Answers, design: Sweep, confidence: float = CONFIDENCE) -> Response:
     """Return the outcome of a sweep's run, from the deals that all its duels have.

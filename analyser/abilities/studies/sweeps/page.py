@@ -64,7 +64,7 @@ def first_screen(response: Response, game: Game, scale: Scale, rules: str) -> Fi
         said = f"How far {policy} is ahead depends on {names}."
         if all(each.low <= 0 <= each.high for each in response.changes):
             said = f"No {what} of {names} clearly changes how far {policy} is ahead."
-    elif response.best == response.present or change.low <= 0:
+    elif response.is_present_best or change.low <= 0:
         said = f"No other {what} of {names} is clearly better for {policy}."
     else:
         said = f"Another {what} of {names} is better for {policy}."
@@ -110,26 +110,44 @@ def _has_open(drawn: Cells) -> bool:
 
 
 def _sweep_facts(response: Response, unit: str, rules: str) -> list[Fact]:
-    """Return what the best and the worst setting bring, and how many may be the best."""
+    """Return what the best and the worst setting bring, and how many may be the best.
+
+    Where the present one is the best, the nearest other setting is in its place.
+    """
     rule = any(axis.of == "rule" for axis in response.design.axes)
     brought = response.margins if rule else response.changes
     if not all(math.isfinite(each.half) for each in brought):
         return []
     worst = min(response.doses_played, key=lambda at: brought[at].value)
-    words = {
-        response.best: "best setting against the present one",
-        worst: "worst setting against the present one",
-    }
     if rule:
         pair = f"{response.design.policy} against {response.design.against}"
         words = {response.best: f"{pair}, at the most", worst: f"{pair}, at the least"}
+    else:
+        best = "best setting"
+        first = _find_best_other(response)
+        if response.is_present_best:
+            dose_words = list_names([*map(value, response.design.doses[first])])
+            best = f"nearest other setting, {dose_words},"
+        words = {
+            first: f"{best} against the present one",
+            worst: "worst setting against the present one",
+        }
     said = [
         Fact.from_estimate(brought[at], f"{unit} per hand: {of}; rules {rules}.")
         for at, of in words.items()
         if rule or at != response.present
     ]
-    near, all_of_them = len(response.rivals) + 1, len(response.doses_played)
+    near, all_of_them = len(response.near_best), len(response.doses_played)
+    if response.present is None and not response.now_is_none:
+        near += response.changes[response.best].low <= 0
+        all_of_them += 1
     return [*said, Fact(f"{near} of {all_of_them}", "settings may be the best.")]
+
+
+def _find_best_other(response: Response) -> int:
+    """Return the best dose that is not the present one, where there is another."""
+    others = [at for at in response.doses_played if at != response.present]
+    return max(others, key=lambda at: response.changes[at].value, default=response.best)
 
 
 def value(of: Any) -> str:
@@ -189,7 +207,7 @@ def _sentences(response: Response, scale: Scale) -> list[str]:
         size = f": {plus_minus(0, widest)} {unit} per hand" if widest else ""
         said = f"None of {many} settings of {policy} tried played otherwise than {now} in any deal"
         return [f"{said}, against {whom}, {over}{size}."]
-    if response.best == response.present or (response.present is None and change.value <= 0):
+    if response.is_present_best:
         said = _none_better(response, whom, now, over, unit)
     elif change.low > 0:
         small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
@@ -226,7 +244,7 @@ def _none_better(response: Response, whom: str, now: str, over: str, unit: str) 
         return (
             f"No other setting of {response.design.policy} tried is play, against {whom}, {over}."
         )
-    at = max(others, key=lambda at: response.changes[at].value)
+    at = _find_best_other(response)
     change = response.changes[at]
     far = f"{plus_minus(0.0 - change.value, change.half)} {unit} per hand behind"
     if change.still:
@@ -273,7 +291,8 @@ def _list_doses(response: Response, places: Sequence[int]) -> str:
 
 
 def _rivals(response: Response) -> list[str]:
-    rivals = [at for at in response.rivals if at != response.present]
+    out = response.present if response.is_present_best else response.best
+    rivals = [at for at in response.near_best if at not in (out, response.present)]
     if not rivals:
         return []
     if len(rivals) > MOST_NAMED:
@@ -297,26 +316,40 @@ def _describe_worst(response: Response, unit: str) -> list[str]:
     return [f"{least}{though if near else ''}."]
 
 
+def _find_best_dose(response: Response) -> int | None:
+    """Return the best dose; ``None``: the present value, which is no dose, did better."""
+    beaten = response.present is None and response.is_present_best
+    return None if beaten else response.best
+
+
 def table(response: Response, unit: str) -> Table:
     """Return every dose with its margin and its change, each with its ±."""
+    best = _find_best_dose(response)
     axes, own = response.design.axes, response.design.policy == response.design.against
     head = [*(axis.field for axis in axes), f"ahead of {response.design.against}"]
     head += [] if own else [_compare_with_now(response)]
     lines = [
-        (values, response.margins[at], response.changes[at], at == response.best,
+        (values, response.margins[at], response.changes[at], at == best,
          at == response.present, at in response.no_play)
         for at, values in enumerate(response.design.doses)
     ]  # fmt: skip
     if response.present is None:
         values = tuple(axis.now for axis in axes)
         lines.append(
-            (values, response.present_worth, Number(0.0, 0.0), False, True, response.now_is_none)
+            (
+                values,
+                response.present_worth,
+                Number(0.0, 0.0),
+                best is None,
+                True,
+                response.now_is_none,
+            )
         )
     rows = []
-    for values, margin, change, best, now, none in lines:
+    for values, margin, change, is_best, is_now, is_none in lines:
         row = [*map(value, values), signed_plus_minus(margin)]
         row += [] if own else [signed_plus_minus(change)]
-        words = ["best tried"] * best + ["now"] * now + ["degenerate play"] * none
+        words = ["now"] * is_now + ["best tried"] * is_best + ["degenerate play"] * is_none
         rows.append([*row, ", ".join(words)])
     return Table(f"{capitalise(unit)} per hand, with the {INTERVAL}", [*head, ""], rows)
 
@@ -410,7 +443,8 @@ def rows(response: Response, scale: Scale) -> Rows:
     if response.present is None:
         order = sorted([*order, axis.now]) if axis.numeric else [*order, axis.now]
         numbers[axis.now] = Number(0.0, 0.0) if own else response.present_worth
-    best = None if response.best is None else axis.points[response.best]
+    at = _find_best_dose(response)
+    best = axis.now if at is None else axis.points[at]
     lanes = []
     for of in order:
         notes = ["now"] * (of == axis.now) + ["best tried"] * (of == best)
@@ -445,13 +479,14 @@ def _line(response: Response, read: Answers, said: Sequence[str]) -> Picture:
 def cells(response: Response, scale: Scale) -> Cells:
     """Return what each combination of two brings more than the present one, as coloured cells."""
     across, up = response.design.axes
+    best = _find_best_dose(response)
     wide = len(across.points) <= MOST_WITH_ENDS
 
     def cell(row: int, column: int) -> Cell:
         at = column * len(up.points) + row
         change = response.changes[at]
         words = short_plus_minus(change.value, change.half)
-        word = "best" * (at == response.best) or "now" * (at == response.present)
+        word = "best" * (at == best) or "now" * (at == response.present)
         side = "none" if at == response.present else side_of(change.value, change.low, change.high)
         number = words if wide else words.partition(" ± ")[0]
         return Cell(word, number, side, strength(change.value, scale.spread))
