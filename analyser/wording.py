@@ -94,18 +94,21 @@ def write_column(numbers: Sequence[tuple[float, float]], least: int | None = Non
     """Return numbers with their ± as a column has room for them, all with the same decimals.
 
     ``least``: how many; ``None``: as many as the ± in the middle needs (``short_plus_minus``).
-    All have more where rounding would hide on which side of 0 one of the intervals ends.
+    All have one more where rounding would hide on which side of 0 one of the intervals ends; where
+    one is not enough, that number alone has two.
     """
     known = [(value, half) for value, half in numbers if 0 < half < math.inf]
     if not known:
         return [short_plus_minus(*each) for each in numbers]
     if least is None:
         least = _choose_decimals(sorted(half for _, half in known)[len(known) // 2])
-    decimals = max(_count_decimals(*each, least) for each in known)
+    needed = {each: _count_decimals(*each, least) for each in known}
+    together = min(max(needed.values()), least + 1)
     return [
-        write_rounded(*each, decimals) if each in known else short_plus_minus(*each)
+        write_rounded(*each, max(needed[each], together)) if each in needed
+        else short_plus_minus(*each)
         for each in numbers
-    ]
+    ]  # fmt: skip
 
 
 def _choose_decimals(half: float) -> int:

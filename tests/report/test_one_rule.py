@@ -7,13 +7,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from toy import install
 from toys.single_rule_toy import Ruled
 
-from analyser.findings.one_rule import OneAtATime, Single
+from analyser.findings.one_rule import OneAtATime, RuleDecomposition, Single
 from analyser.findings.rule_sets import Quantity, Variant
 from analyser.play import runner
 from analyser.report import page as report
@@ -107,6 +108,20 @@ def test_one_pair_is_a_waterfall_that_ends_at_the_whole_set(pair: report.Page) -
     assert (whole.label, whole.total) == ("pair", True)
     assert steps[-1].label == "all of them together"
     assert sum(lane.mean for lane in steps) == pytest.approx(whole.mean)
+
+
+def test_rules_that_share_a_bar_have_the_interval_of_their_sum() -> None:
+    """All intervals hold at once: so the sum lies between the sums of their ends."""
+    found = group(("up", 9.0, 1.0), ("a", -4.0, 5.0), ("b", -3.0, 4.0), ("c", -0.7, 0.8))
+    whole = RuleDecomposition(
+        found.base, found.singles, {"turns": Number(2.0, 1.0)}, {"turns": Number(0.7, 9.0)}
+    )
+    picture = one_rule._picture(Ruled(), replace(found, rule_sets=(whole,)), LENGTH, "")
+    (drawn,) = picture.drawn
+    assert isinstance(drawn, Rows)
+    sides = {lane.label: (lane.words, lane.side) for lane in drawn.lanes}
+    assert sides["3 other rules"] == ("−8 ± 10", "open")
+    assert sides["up"] == ("+9 ± 1", "first")
 
 
 def test_rules_that_cannot_be_played_alone_are_named_on_the_open_page(pair: report.Page) -> None:

@@ -220,6 +220,9 @@ def test_a_short_number_keeps_on_which_side_of_0_its_interval_ends(
         ([(0.42, 0.03), (-5.0, 9.0), (9.0, 30.0)], ["+0.4 ± 0.1", "−5.0 ± 9.0", "+9.0 ± 30.0"]),
         ([(0.42, 0.03), (0.4, 0.04), (5.0, 9.0)], ["+0.42 ± 0.03", "+0.40 ± 0.04", "+5.00 ± 9.00"]),
         ([(1.0, math.inf), (2.0, 0.0)], ["+1.0", "+2 ± 0"]),
+        # All have one more at most; a number that needs two has them alone.
+        ([(14.775, 0.407), (5.14, 0.4), (-0.234, 0.232)],
+         ["+14.78 ± 0.41", "+5.14 ± 0.40", "−0.234 ± 0.232"]),
     ],
 )  # fmt: skip
 def test_numbers_of_a_column_have_the_same_decimals(

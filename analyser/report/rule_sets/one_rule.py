@@ -118,9 +118,8 @@ def _picture(
         whole = words.name_variant(game, parted.rule_set)
         told = f"From {base} to {whole}: {quantity.words}, rule by rule"
         if rest:
-            added = math.fsum(each.change[name].value for each in rest)
             label = f"{len(rest)} other rules" if len(rest) > 1 else rest[0].label
-            lanes.append(Lane(label, added, math.nan, math.nan, short_plus_minus(added, math.inf)))
+            lanes.append(Lane.from_estimate(label, _add([each.change[name] for each in rest])))
         lanes.append(
             Lane.from_estimate("all of them together", parted.interaction[name], "beyond the sum")
         )
@@ -134,6 +133,13 @@ def _picture(
         note,
         f"Bar: change. Line or ±: {ALL_INTERVALS.line}; "
         f"{write_count(group.deals, 'deals')}. {words.describe_making(day)}",
+    )
+
+
+def _add(changes: Sequence[Number]) -> Number:
+    """Return the sum of changes whose intervals hold at once: its ± is the sum of theirs."""
+    return Number(
+        math.fsum(each.value for each in changes), math.fsum(each.half for each in changes)
     )
 
 
