@@ -13,6 +13,7 @@ from terminal import answer, fails, files, run
 from toy import Toy
 
 from analyser.report import answer_file
+from analyser.wording import short_plus_minus
 
 pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
@@ -34,6 +35,17 @@ def test_a_tournament_of_pairs_for_a_program() -> None:
     wins = [each["wins"]["mean"] for each in told["chances"]]
     assert 1 / 8 < wins[0] < wins[2] < 1
     assert Path(told["run"]).is_dir()
+
+
+def test_the_deck_says_what_the_interval_leaves_out() -> None:
+    """How far chance spreads a hand is measured, on few hands or many: the other ± hold it not."""
+    words = (*PAIRS[:-4], "--rounds", "4", "--tournaments", "200")
+    spread = answer(*words, "--hands", "400")["hand_spread"]
+    said = " ".join(run(*words, "--hands", "400").stdout.split())
+    size = short_plus_minus(spread["sd"], spread["half_width"]).lstrip("+")
+    told = f"Not in the ±: chance spreads a hand by {size} points, on 400 hands of balanced."
+    assert told in said
+    assert answer(*words, "--hands", "4")["hand_spread"]["half_width"] is None
 
 
 def test_the_hands_are_played_once(toy: Toy) -> None:
@@ -127,6 +139,8 @@ def test_a_scenario_counts_by_a_table_of_your_own() -> None:
          "above 0, 1,000,000 at most)"),
         (2, ("--rounds", "2", "--hand-spread", "nan"), "--hand-spread: found nan (expected"),
         (2, ("bold,timid", "--rounds", "2"), "policies: found 2 (expected one, who plays"),
+        (2, ("--rounds", "2", "--hands", "1"), "--hands: 1 is too few to measure what chance does "
+         "(expected 2 or more)"),
         (2, ("--rounds", "2", "--page", "x.pdf"), "--page: found 'x.pdf' (expected a name"),
         (2, ("--rounds", "2", "--hand-spread", "9", "--dry-run"), "--dry-run: found --hand-spread"),
     ],

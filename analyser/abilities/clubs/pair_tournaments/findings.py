@@ -37,7 +37,7 @@ from analyser.errors import UsageError
 from analyser.games.awards import victory_points
 from analyser.games.interface import Game, Record
 from analyser.games.protocols.clubs import Award
-from analyser.statistics.intervals import FloatArray, Interval, share
+from analyser.statistics.intervals import FEWEST_PAIRS, FloatArray, Interval, share
 from analyser.storage.run_folder import Run
 
 NORMAL: Final = normal_half()
@@ -63,7 +63,7 @@ class HandSpread:
     sd: float
     """Standard deviation of the difference of their scores, points."""
     half_width: float | None
-    """Half of its interval; ``None`` where it was given."""
+    """Half of its interval, endless below ``FEWEST_PAIRS`` hands; ``None`` where it was given."""
     differences: FloatArray
     """(hands,): less their mean, since each pair sits here and there; empty where it was given."""
 
@@ -122,15 +122,17 @@ def hand_spread(run: Run, game: Game, rules: Record) -> HandSpread:
     first, second = (f"score_{side}" for side in range(len(game.sides(rules))))
     rows = run.frame(columns=[first, second])
     apart = np.asarray(rows[first] - rows[second], dtype=np.float64)
-    if len(apart) < 2 or not (sd := float(apart.std(ddof=1))):
+    if len(apart) < 2:
         raise UsageError(
-            f"hands: found {len(apart)} without a spread (expected several that differ)"
+            f"{len(apart)} is too few to measure what chance does (expected 2 or more)"
         )
+    if not (sd := float(apart.std(ddof=1))):
+        raise UsageError(f"{len(apart)} that do not differ show no chance (expected more)")
     centred = apart - apart.mean()
     # The standard error of a variance holds whatever the shape of the distribution.
     kurtosis = float(np.mean(centred**4)) / float(np.mean(centred**2)) ** 2
     half = NORMAL * sd * math.sqrt(max(kurtosis - 1, 0.0) / len(apart)) / 2
-    return HandSpread(sd, half, centred)
+    return HandSpread(sd, half if len(apart) >= FEWEST_PAIRS else math.inf, centred)
 
 
 def given_spread(sd: float) -> HandSpread:

@@ -87,16 +87,17 @@ def screen(
     usual = min(middle, key=lambda each: abs(each.rounds - EVENING))
     last, skill = middle[-1], f"{middle[0].skill_spread:g}"
     rounds = write_count(usual.rounds, "rounds")
-    source = "as given"
-    if result.spread.hands:
-        source = f"measured on {result.spread.hands:,} hands, {plan.player} in every seat"
+    spread, source = f"{result.spread.sd:.0f}", "as given"
+    if result.spread.half_width is not None:
+        spread = short_plus_minus(result.spread.sd, result.spread.half_width).lstrip("+")
+        source = f"on {write_count(len(result.spread.differences), 'hands')} of {plan.player}"
     return FirstScreen(
         answer(result),
         f"{movement_label(plan.movements[0].name)}, {plan.movements[0].tables} tables, "
         f"{write_count(plan.award.hands, 'hands')} a round. Skill spread {skill}, assumed: two "
         "pairs "
-        f"in three lie within {skill} {unit} per hand of the average. Simulated; chance spreads a "
-        f"hand by {result.spread.sd:.0f} {unit}, {source}.",
+        f"in three lie within {skill} {unit} per hand of the average. Simulated. Not in the ±: "
+        f"chance spreads a hand by {spread} {unit}, {source}.",
         Framed(
             "answer",
             "How many of 100 tournaments the best pair wins",

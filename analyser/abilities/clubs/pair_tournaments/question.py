@@ -92,7 +92,8 @@ class PairTournament(Question["PairChances"]):
             assert self.hand_spread is not None
             spread = findings.given_spread(self.hand_spread)
         else:
-            spread = findings.hand_spread(run.run, game, rules)
+            with limits.prefix_errors(caller.spell("hands")):
+                spread = findings.hand_spread(run.run, game, rules)
         return PairChances(findings.find(plan, spread), game, run, caller.command)
 
     def _request(self, caller: Caller, game: Game) -> Request:
