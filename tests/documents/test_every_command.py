@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
-from documents.blocks import CLUB, ROOT, Saved, Typed, documents, steps
-from documents.reference import LEAGUE
+from documents.blocks import CLUB, ROOT, Saved, Typed, commands_in_tables, documents, steps
+from documents.reference import LEAGUE, RESULTS
 from documents.test_commands import of
 from terminal import run
 from typer.testing import CliRunner
@@ -62,6 +63,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Path("position.jsonl").write_text(Path("scenarios/burraco/take-or-draw.jsonl").read_text())
         Path("club.toml").write_text(CLUB)
         Path("league.toml").write_text(LEAGUE)
+        Path("results.csv").write_text(f"{RESULTS}1,C,300,D,310\n")
+        Path("scores.txt").write_text("fibur us:345 them:120 pot:-\nresult 545,80\n")
+        Path("evening.txt").write_text(run("review", "--example").stdout)
+        assert run("simulate", "--hands", "400", "--output", "runs/many").exit_code == 0
+        bot = (ROOT / "docs" / "examples" / "engines" / "collector.py").read_text(encoding="utf-8")
+        Path("bot").write_text(f"#!{sys.executable}\n{bot}", encoding="utf-8")
+        Path("bot").chmod(0o755)
     finally:
         os.chdir(before)
     return made
@@ -83,10 +91,12 @@ def fewer(name: str, words: list[str]) -> list[str]:
     return [*words, *FEWER.get(name, [])]
 
 
+READ_FIRST = [ROOT / "README.md", *sorted((ROOT / "docs" / "start").glob("*.md"))]
+"""Pages whose tables say what to type."""
 LINES = [
     pytest.param(step, id=f"{of(page)}: {step.line}")
     for page in documents()
-    for step in steps(page)
+    for step in [*steps(page), *(commands_in_tables(page) if page in READ_FIRST else [])]
     if isinstance(step, Typed)
     and not step.printed
     and not any(each in step.line.partition(" #")[0] for each in PLACEHOLDERS)

@@ -42,7 +42,7 @@ ABILITY = Ability(
                 "analyser score us:7c8c9cTcJcQcKc,5d5h5s closed them:3h4h5h hand:4s pot:-",
                 "analyser score fibur us:5x12,10x20,15x3,20x2 clean:1 dirty:2 hand:25 them:345"
                 " pot:-",
-                "analyser score evening.txt --victory-points federation",
+                "analyser score scores.txt --victory-points federation",
             ),
         ),
         "ranking": Command(

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from analyser.abilities.queries.findings import QueryResult
 
+EXAMPLE: Final = 'analyser query "SELECT avg(turns) FROM hands" runs/NAME'
+"""What works for the runs of every game, once the last word is one of them."""
 SHOWN_ROWS: Final = 40
 """Rows that a terminal shows."""
 SIDE_BY_SIDE: Final = 4
@@ -49,9 +51,9 @@ def _show(question: Query, terminal: Terminal, **typed: Any) -> None:
         if value is not None:
             raise UsageError(f"{flag}: found without --schema; leave it out")
     if not words:
-        raise UsageError("query: found no SQL (expected a question and the folders of runs)")
+        raise UsageError(f"query: found no SQL (expected it and the folders of runs: {EXAMPLE})")
     if len(words) == 1:
-        raise UsageError("query: found no run (expected the folders of one or more behind the SQL)")
+        raise UsageError(f"query: found no run (expected folders behind the SQL: {EXAMPLE})")
     if as_csv + as_json + (out is not None) > 1:
         raise UsageError("--csv, --json and --output: found several (expected one of them)")
     file = None if out is None else Path(out)

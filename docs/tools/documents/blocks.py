@@ -71,6 +71,12 @@ def steps(page: Path) -> Iterator[Typed | Saved]:
                     yield Typed(line)
 
 
+def commands_in_tables(page: Path) -> Iterator[Typed]:
+    """Return the commands that a page's tables quote."""
+    rows = re.findall(r"^\|.*$", BLOCK.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    yield from map(Typed, re.findall(r"`(analyser [^`]+)`", "\n".join(rows)))
+
+
 def links(page: Path) -> list[str]:
     """Return where a page leads that is no address; blocks of code and quoted words left out."""
     text = re.sub(r"`[^`\n]*`", "", BLOCK.sub("", page.read_text(encoding="utf-8")))

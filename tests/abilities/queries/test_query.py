@@ -7,7 +7,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import resource
+import shlex
 import shutil
 import signal
 import subprocess
@@ -231,7 +233,12 @@ def test_other_endings_places_and_flags_are_refused(here: Path) -> None:
     assert "found '.xlsx' (expected .csv, .json, .jsonl, .md, .parquet" in said
     assert "in the run" in fails(2, "query", "SELECT 1", "one", "--output", "one/shards/x.parquet")
     assert "found several" in fails(2, "query", "SELECT 1", "one", "--csv", "--json")
-    assert "found no run" in fails(2, "query", "SELECT 1")
+    for words in ((), ("SELECT 1",)):
+        said = fails(2, "query", *words)
+        told = re.search(r": (analyser query .*)\)$", said)
+        assert told, said
+        _, *example = shlex.split(told[1].replace("runs/NAME", "one"))
+        assert run(*example).exit_code == 0
     (here / "other").symlink_to("one")
     for again in ("one", "one/", "./one", "two/../one", "other"):
         said = fails(2, "query", "SELECT 1", "one", again)
