@@ -107,6 +107,10 @@ class Codegen(JITCPUCodegen):
         builder = self._pass_builder(**options)
         manager = builder.getModulePassManager()
         manager.add_loop_rotate_pass()
+        # numba clears the room for what a call returns, though the call fills it; and sums of what
+        # was copied in from several functions are best put in order once they are together.
+        manager.add_dead_store_elimination_pass()
+        manager.add_reassociate_pass()
         manager.add_instruction_combine_pass()
         manager.add_jump_threading_pass()
         return manager, builder
