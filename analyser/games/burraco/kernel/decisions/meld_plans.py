@@ -171,13 +171,35 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     be the one that is laid: cards are forgotten, or the player moves at random.
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
+    possible, worth, first = try_pile(table, rules, policy, seat, view, saved, kept, log)
+    put_pile_back(table, seat, kept)
+    return possible, worth, first
+
+
+@kernel
+def take_for_play(table, rules, policy, seat, view, saved, kept, log):
+    """Take the pile if the play that this asks for is certain, and costs nothing.
+
+    Returns (taken, possible, worth, first lay), the last three as ``use_of_pile`` does.
+    """
+    written = table[T.LOG_LENGTH]
+    possible, worth, first = try_pile(table, rules, policy, seat, view, saved, kept, log)
+    taken = possible and worth >= 0 and first != C.NOTHING
+    if taken:
+        table[T.LOG_LENGTH] = written
+        T.note(table, log, T.DID_TAKE, seat, kept[T.PILE_COUNT - T.PHASE], 0, 0, 0)
+    else:
+        put_pile_back(table, seat, kept)
+    return taken, possible, worth, first
+
+
+@inlined
+def try_pile(table, rules, policy, seat, view, saved, kept, log):
+    """Take the pile unwritten and return what ``use_of_pile`` does; ``kept``: what it changes."""
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
-    # What taking changes: some of the table's numbers, the seat's, and two of the side's.
-    mine, ours = T.seat_at(table, seat), T.team_at(table, T.side_of(table, seat))
-    takes, taken = ours[T.TAKES], ours[T.CARDS_TAKEN]
     copy(part(table, T.PHASE), kept, T.TAKING_SIZE)
-    copy(mine, part(kept, T.TAKING_SIZE), T.SEAT_WIDTH)
+    copy(T.seat_at(table, seat), part(kept, T.TAKING_SIZE), T.SEAT_WIDTH)
     table[T.LOG_LENGTH] = NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
@@ -195,9 +217,16 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     else:
         possible, worth, first = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
-    ours[T.TAKES], ours[T.CARDS_TAKEN] = takes, taken
-    copy(kept, part(table, T.PHASE), T.TAKING_SIZE)
-    copy(part(kept, T.TAKING_SIZE), mine, T.SEAT_WIDTH)
     if forgets != 0 or policy[H.THINKS] == 0:
         first = C.NOTHING
     return possible, worth, first
+
+
+@inlined
+def put_pile_back(table, seat, kept):
+    """Undo what ``try_pile`` did."""
+    copy(kept, part(table, T.PHASE), T.TAKING_SIZE)
+    copy(part(kept, T.TAKING_SIZE), T.seat_at(table, seat), T.SEAT_WIDTH)
+    ours = T.team_at(table, T.side_of(table, seat))
+    ours[T.TAKES] -= 1
+    ours[T.CARDS_TAKEN] -= table[T.PILE_COUNT]

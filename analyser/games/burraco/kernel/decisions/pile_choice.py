@@ -27,6 +27,14 @@ def takes(table, rules, policy, view, use, scratch):
     """Decide between pile and stock, where both are possible: True for the pile.
 
     ``use``: what the player would lay with the top card of a closed pile is worth; otherwise 0.
+    """
+    return wants_pile(table, rules, policy, view, use, scratch)
+
+
+@inlined
+def wants_pile(table, rules, policy, view, use, scratch):
+    """Do what ``takes`` does, copied into what begins a turn.
+
     What takes longest to find out is asked last, where it matters.
     """
     if policy[H.RULE_FOR] != 0:

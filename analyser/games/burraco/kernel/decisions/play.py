@@ -174,31 +174,44 @@ def plan_of_first_melds(table, rules, policy, seat, work, log):
 
 
 @inlined
+def may_take(table, rules, seat, view):
+    """Say whether the pile may be taken, unless there is no play that this asks for.
+
+    Leaves a view of hand and pile.
+    """
+    possible = table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
+    V.look_at_pile(table, rules, seat, view)
+    if possible and rules[R.PILE_ASKS] != 0:
+        possible = T.may_take_pile(table, rules, seat)
+        if possible and rules[R.PILE_CLOSED] != 0:
+            possible = P.top_may_fit(table, view)
+    return possible
+
+
+@inlined
 def look_at_choice(table, rules, policy, seat, work, log):
     """Say (whether the pile may be taken, what is worth the play that this asks for).
 
     Leaves a view of hand and pile, and where a play is asked for that play as ``PLAN``.
     """
     view = part(work, VIEW)
-    use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
-    V.look_at_pile(table, rules, seat, view)
-    if possible and rules[R.PILE_ASKS] != 0:
-        possible = T.may_take_pile(table, rules, seat)
-        if possible and rules[R.PILE_CLOSED] != 0:
-            possible = P.top_may_fit(table, view)
-        if possible and T.asks_for_lay(rules):
-            possible, use, work[PLAN] = P.use_of_pile(
-                table, rules, policy, seat, view, part(work, SAVED), part(work, RULE_TABLE), log
-            )
-            V.look_at_pile(table, rules, seat, view)
+    possible, use = may_take(table, rules, seat, view), 0
+    if possible and T.asks_for_lay(rules):
+        possible, use, work[PLAN] = P.use_of_pile(
+            table, rules, policy, seat, view, part(work, SAVED), part(work, RULE_TABLE), log
+        )
+        V.look_at_pile(table, rules, seat, view)
     return possible, use
 
 
 @inlined
 def begin_turn(table, rules, policy, seat, work, log):
-    """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
-    view = part(work, VIEW)
-    possible, use = look_at_choice(table, rules, policy, seat, work, log)
+    """Decide what the turn begins with, and do it: the first card refused, a draw or a take.
+
+    Whether the play can be made that a pile asks for is found out last, on the table itself.
+    """
+    view, saved = part(work, VIEW), part(work, SAVED)
+    wants = may_take(table, rules, seat, view)
     by_lot = policy[H.THINKS] == 0
     if M.may_refuse(table, rules):
         if by_lot:
@@ -208,12 +221,19 @@ def begin_turn(table, rules, policy, seat, work, log):
         if refuses:
             M.refuse(table, seat, log)
             return
-    wants = False
-    if possible:
-        if by_lot:
-            wants = random_moves.lot(table, seat, 2) == 1
-        else:
-            wants = pile_choice.takes(table, rules, policy, view, use, part(work, SAVED))
+    if wants and not by_lot:
+        wants = pile_choice.wants_pile(table, rules, policy, view, 0, saved)
+    if wants and T.asks_for_lay(rules):
+        taken, wants, use, work[PLAN] = P.take_for_play(
+            table, rules, policy, seat, view, saved, part(work, RULE_TABLE), log
+        )
+        if taken:
+            return
+        if wants and not by_lot:
+            V.look_at_pile(table, rules, seat, view)
+            wants = pile_choice.takes(table, rules, policy, view, use, saved)
+    if wants and by_lot:
+        wants = random_moves.lot(table, seat, 2) == 1
     if wants:
         M.take(table, seat, rules, log)
     else:
