@@ -127,7 +127,7 @@ def consider_adds(table, rules, policy, view, held, is_free, best, lay):
 def consider_group_adds(table, rules, policy, view, held, is_free, best, lay):
     """Return the best of the best lay and each of these natural cards on a group of its rank."""
     ours = T.team_at(table, view[V.TEAM])
-    faces = held & V.every_suit(ours[T.RANKS])
+    faces = held & ours[T.GROUPS_LONGER]
     at = H.RISE + (4 * view[V.NEEDS_CLEAN] + 2 * GROUP) * H.STANDING_SIZES
     while faces != 0:
         card = find_lowest_bit(faces)

@@ -143,7 +143,8 @@ def may_begin(table, rules, team):
     """Return the ranks of which a team may begin a group, a set."""
     if rules[R.ONE_GROUP_PER_RANK] == 0:
         return rules[R.RANKS_OF_GROUPS]
-    return rules[R.RANKS_OF_GROUPS] & ~T.team_at(table, team)[T.RANKS]
+    # Of the faces, those of the first suit are the ranks.
+    return rules[R.RANKS_OF_GROUPS] & ~T.team_at(table, team)[T.GROUPS_LONGER]
 
 
 @inlined

@@ -103,8 +103,8 @@ seat_at = blocks(SEAT0, SEAT_WIDTH)
     BURRACOS,
     PURE,  # melds without a wild card
     LARGE,  # melds of six cards or more
-    RANKS,  # ranks of which there is a group, a set
-    RANKS_NEARLY,  # those of which there is one of five or six cards
+    GROUPS_LONGER,  # faces of the ranks of which there is a group: in all four suits
+    GROUPS_NEARLY,  # those of which there is one of five or six cards
     RUNS_LONGER,  # faces that lengthen one of its runs in a place of their own, twos at home too
     RUNS_NEARLY,  # those that lengthen one of five or six cards
     RUNS,  # runs of the first suit, a set of their numbers; and so the other suits
@@ -372,20 +372,16 @@ def list_runs(table, team):
 
 @inlined
 def find_addable(table, team):
-    """Return the faces that lengthen one of a team's melds in a place of their own.
-
-    Those of its runs, and of the ranks of its groups all four suits:  ranks × ACES copies the set
-    of ranks into each lane.
-    """
+    """Return the faces that lengthen one of a team's melds in a place of their own."""
     ours = team_at(table, team)
-    return ours[RUNS_LONGER] | ours[RANKS] * ACES
+    return ours[RUNS_LONGER] | ours[GROUPS_LONGER]
 
 
 @inlined
 def list_near_lengtheners(table, team):
     """Return those of them that lengthen a meld of five or six cards."""
     ours = team_at(table, team)
-    return ours[RUNS_NEARLY] | ours[RANKS_NEARLY] * ACES
+    return ours[RUNS_NEARLY] | ours[GROUPS_NEARLY]
 
 
 @inlined
@@ -447,13 +443,13 @@ def mark_meld(table, rules, number):
         ours[RUNS_LONGER] = ours[RUNS_LONGER] & elsewhere | longer
         ours[RUNS_NEARLY] = ours[RUNS_NEARLY] & elsewhere | close
     else:
-        meld[LONGER] = ACES << home
-        rank = 1 << home
+        longer = ACES << home
+        meld[LONGER] = longer
         groups = ours[GROUPS + home] | itself
         ours[GROUPS + home] = groups
-        ours[RANKS] |= rank
-        close = rank if groups & growing != 0 else 0
-        ours[RANKS_NEARLY] = ours[RANKS_NEARLY] & ~rank | close
+        ours[GROUPS_LONGER] |= longer
+        close = longer if groups & growing != 0 else 0
+        ours[GROUPS_NEARLY] = ours[GROUPS_NEARLY] & ~longer | close
 
 
 @kernel

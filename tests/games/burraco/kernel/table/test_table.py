@@ -123,9 +123,10 @@ def numbers(melds: Iterable[int]) -> int:
     return sum(1 << number for number in melds)
 
 
-def ranks_of(melds: Iterable[Meld]) -> int:
-    """Return the ranks of the groups among melds as a set."""
-    return sum(1 << RANKS.index(rank) for rank in {meld.rank for meld in melds} - {""})
+def faces_of(melds: Iterable[Meld]) -> int:
+    """Return the faces of the ranks of the groups among melds."""
+    ranks = {meld.rank for meld in melds} - {""}
+    return mask({rank + suit for rank in ranks for suit in SUITS})
 
 
 def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, int]:
@@ -142,8 +143,8 @@ def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, in
         "BURRACOS": numbers(burracos),
         "PURE": numbers(clean),
         "LARGE": numbers(number for number, meld in ours.items() if meld.size >= 6),
-        "RANKS": ranks_of(ours.values()),
-        "RANKS_NEARLY": ranks_of(ours[number] for number in growing),
+        "GROUPS_LONGER": faces_of(ours.values()),
+        "GROUPS_NEARLY": faces_of(ours[number] for number in growing),
         "RUNS_LONGER": mask(set().union(*lengthening.values())),
         "RUNS_NEARLY": mask(set().union(*(lengthening[number] for number in runs & growing))),
     }
@@ -159,8 +160,8 @@ def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, in
 def derived(table: Numbers, team: int) -> dict[str, int]:
     """Return all that a row derives from a team's melds, by name."""
     at = layout.TEAM0 + layout.TEAM_WIDTH * team
-    names = ["MELD_SET", "GROWING_MELDS", "BURRACOS", "PURE", "LARGE", "RANKS",
-             "RANKS_NEARLY", "RUNS_LONGER", "RUNS_NEARLY"]  # fmt: skip
+    names = ["MELD_SET", "GROWING_MELDS", "BURRACOS", "PURE", "LARGE",
+             "GROUPS_LONGER", "GROUPS_NEARLY", "RUNS_LONGER", "RUNS_NEARLY"]  # fmt: skip
     names += [f"RUNS + {suit}" for suit in range(4)] + [f"GROUPS + {rank}" for rank in range(13)]
     places = [getattr(layout, name) for name in names[:-17]]
     places += [layout.RUNS + suit for suit in range(4)]
