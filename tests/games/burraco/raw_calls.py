@@ -138,7 +138,7 @@ def plan(
 ) -> tuple[bool, int, int]:
     """Return whether first melds can be worth enough, the worth of the plan, its first lay."""
     return P.plan(  # type: ignore[no-any-return]
-        0, part(table, 0), part(rules, 0), part(policy, 0), seat,
+        0, P.NEVER, part(table, 0), part(rules, 0), part(policy, 0), seat,
         part(work, K.VIEW), part(work, K.SAVED), part(log, 0),
     )  # fmt: skip
 

@@ -111,7 +111,7 @@ def next_lay(table, rules, seat, view, saved):
     first = part(SHEETS, 2 * H.POLICY_COUNT * rules[R.GROUPS_MAKE_BURRACOS])
     then = part(first, H.POLICY_COUNT)
     if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
-        possible, _, lay = P.plan(0, table, rules, then, seat, view, saved, saved)
+        possible, _, lay = P.plan(0, P.NEVER, table, rules, then, seat, view, saved, saved)
         return lay if possible else C.NOTHING
     V.look(table, rules, first, seat, view)
     if not V.may_lay(table, view):

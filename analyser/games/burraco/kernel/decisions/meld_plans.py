@@ -26,6 +26,8 @@ SAVED_SIZE = T.PILE0
 pack's order."""
 NOT_WRITTEN = 1 << 40
 """A log of this length takes no more: what is only thought of is not written down."""
+NEVER = 1 << 60
+"""More than any plan is worth."""
 
 
 @inlined
@@ -46,31 +48,38 @@ def restore(table, saved):
 
 
 @kernel
-def plan(heedless, table, rules, policy, seat, view, saved, log):
+def plan(heedless, least, table, rules, policy, seat, view, saved, log):
     """Return (possible, worth, first lay) of a plan that reaches the value of first melds.
 
     By worth, or if that does not reach it by points; ``heedless``: 1 for a plan that does not ask
     what another meld in hand would miss, and so depends on nothing but what may be laid; ``saved``
     is scratch, and ``view`` is to be filled again afterwards.
+
+    A plan by worth, if not heedless, that is worth more than ``least`` stays laid: then no first
+    lay is returned.  Whoever lays it one by one finds the rest of it again each time.
     """
     V.look_at_hand(table, rules, seat, view)
     if not V.may_lay(table, view):
         return False, 0, C.NOTHING
+    stays_above = least if heedless == 0 else NEVER
     possible, worth, first = plan_by(
-        V.WHATEVER, heedless, table, rules, policy, seat, view, saved, log
+        V.WHATEVER, heedless, stays_above, table, rules, policy, seat, view, saved, log
     )
     # Where nothing at all can be laid, nothing has most points.
     if possible or first == C.NOTHING:
         return possible, worth, first
-    return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, saved, log)
+    return plan_by(V.BY_POINTS, heedless, NEVER, table, rules, policy, seat, view, saved, log)
 
 
 @kernel
-def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
+def plan_by(aim, heedless, least, table, rules, policy, seat, view, saved, log):
     """Return (possible, worth, first lay) of the plan that always lays what is best by one aim."""
     save(table, saved)
+    if least < NEVER:
+        # What is taken back is struck out.
+        table[T.LOG_LENGTH] = saved[T.LOG_LENGTH]
     possible, worth, first = False, 0, C.NOTHING
-    while True:
+    while not possible:
         V.look_at_hand(table, rules, seat, view)
         if not V.may_lay(table, view):
             break
@@ -82,10 +91,11 @@ def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
         worth += C.value_of(key)
         if first == C.NOTHING:
             first = lay
-        if C.reaches(table, rules, lay):
-            possible = True
-            break
-        M.lay(table, rules, seat, lay, log)
+        possible = C.reaches(table, rules, lay)
+        if not possible or worth > least:
+            M.lay(table, rules, seat, lay, log)
+    if possible and worth > least:
+        return True, worth, C.NOTHING
     restore(table, saved)
     return possible, worth, first
 
@@ -171,36 +181,44 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     be the one that is laid: cards are forgotten, or the player moves at random.
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
-    possible, worth, first = try_pile(table, rules, policy, seat, view, saved, kept, log)
+    possible, worth, first = try_pile(False, table, rules, policy, seat, view, saved, kept, log)
     put_pile_back(table, seat, kept)
-    return possible, worth, first
+    return possible, worth, first if is_certain(table, policy) else C.NOTHING
 
 
 @kernel
 def take_for_play(table, rules, policy, seat, view, saved, kept, log):
     """Take the pile if the play that this asks for is certain, and costs nothing.
 
-    Returns (taken, possible, worth, first lay), the last three as ``use_of_pile`` does.
+    Returns (taken, possible, worth, first lay), the last three as ``use_of_pile`` does: first melds
+    are laid at once, as far as ``plan`` lays them, and then there is no first lay.
     """
-    written = table[T.LOG_LENGTH]
-    possible, worth, first = try_pile(table, rules, policy, seat, view, saved, kept, log)
-    taken = possible and worth >= 0 and first != C.NOTHING
-    if taken:
-        table[T.LOG_LENGTH] = written
-        T.note(table, log, T.DID_TAKE, seat, kept[T.PILE_COUNT - T.PHASE], 0, 0, 0)
-    else:
+    stays = is_certain(table, policy)
+    possible, worth, first = try_pile(stays, table, rules, policy, seat, view, saved, kept, log)
+    taken = stays and possible and worth >= 0
+    if not taken:
         put_pile_back(table, seat, kept)
     return taken, possible, worth, first
 
 
 @inlined
-def try_pile(table, rules, policy, seat, view, saved, kept, log):
-    """Take the pile unwritten and return what ``use_of_pile`` does; ``kept``: what it changes."""
+def is_certain(table, policy):
+    """Say whether a player knows what they will lay: nothing is forgotten, nothing at random."""
+    return table[T.PILE_COUNT] <= policy[H.REMEMBERED] and policy[H.THINKS] != 0
+
+
+@inlined
+def try_pile(stays, table, rules, policy, seat, view, saved, kept, log):
+    """Take the pile and return (possible, worth, first lay) as ``use_of_pile`` does.
+
+    ``stays``: it may stay so, and is written down; ``kept``: takes what it changes.
+    """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
     copy(part(table, T.PHASE), kept, T.TAKING_SIZE)
     copy(T.seat_at(table, seat), part(kept, T.TAKING_SIZE), T.SEAT_WIDTH)
-    table[T.LOG_LENGTH] = NOT_WRITTEN
+    if not stays:
+        table[T.LOG_LENGTH] = NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
     pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.list_remembered(table, policy)
@@ -215,10 +233,9 @@ def try_pile(table, rules, policy, seat, view, saved, kept, log):
     elif forgets != 0 and rules[R.PILE_CLOSED] == 0:
         possible, worth, first = False, 0, C.NOTHING
     else:
-        possible, worth, first = plan(forgets, table, rules, policy, seat, view, saved, log)
+        least = -policy[H.OPEN_WORTH] - 1 if stays else NEVER
+        possible, worth, first = plan(forgets, least, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
-    if forgets != 0 or policy[H.THINKS] == 0:
-        first = C.NOTHING
     return possible, worth, first
 
 

@@ -73,7 +73,7 @@ def play_on(table, rules, policies, work, log, decisions):
             work[BUSY] = DRAWS
             begin_turn(table, rules, policy, seat, work, log)
             work[BUSY] = MELDS
-        elif not lays_on(table, rules, policy, seat, work, log):
+        elif not lays_on(False, table, rules, policy, seat, work, log):
             work[BUSY] = THROWS
             card = choose_discard(table, rules, policy, part(work, VIEW))
             M.discard(table, seat, card, rules, log)
@@ -98,7 +98,8 @@ def play_turns(table, rules, policies, work, log):
         # The loop ends with its condition: LLVM copies what it begins with, here all that lays.
         lays = table[T.PHASE] == T.LAYING
         while lays:
-            lays = lays_on(table, rules, policy, seat, work, log) and table[T.PHASE] == T.LAYING
+            lays = lays_on(True, table, rules, policy, seat, work, log)
+            lays = lays and table[T.PHASE] == T.LAYING
         # Not where the first card was refused, or the last one laid.
         if table[T.PHASE] == T.LAYING:
             work[BUSY] = THROWS
@@ -114,12 +115,17 @@ def choose_discard(table, rules, policy, view):
 
 
 @inlined
-def lays_on(table, rules, policy, seat, work, log):
-    """Decide what to lay next, and lay it; False to stop, with a full view."""
+def lays_on(at_once, table, rules, policy, seat, work, log):
+    """Decide what to lay next, and lay it; False to stop, with a full view.
+
+    ``at_once``: first melds may be laid all together.
+    """
     view = part(work, VIEW)
     lay = C.NOTHING
     if rules[R.LAYS_ASK] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
-        lay = first_melds(table, rules, policy, seat, work, log)
+        begins, lay = first_melds(at_once, table, rules, policy, seat, work, log)
+        if begins and lay == C.NOTHING:
+            return True
     else:
         V.look_at_hand(table, rules, seat, view)
         if policy[H.THINKS] == 0:
@@ -147,25 +153,34 @@ def must_lay(table, rules):
 
 
 @kernel
-def first_melds(table, rules, policy, seat, work, log):
-    """Decide what to lay while the team's first melds are not worth enough; leaves a full view."""
-    begins, first = plan_of_first_melds(table, rules, policy, seat, work, log)
-    return first if begins else C.NOTHING
+def first_melds(at_once, table, rules, policy, seat, work, log):
+    """Decide what to lay while the team's first melds are not worth enough; leaves a full view.
+
+    Returns (whether they are laid, the first lay): if all are laid already no lay, and no view.
+    """
+    begins, first = plan_of_first_melds(at_once, table, rules, policy, seat, work, log)
+    return begins, first if begins else C.NOTHING
 
 
 @inlined
-def plan_of_first_melds(table, rules, policy, seat, work, log):
+def plan_of_first_melds(at_once, table, rules, policy, seat, work, log):
     """Plan the team's first melds: (whether it is followed, its first lay or ``NOTHING``).
 
-    Leaves a full view.
+    Leaves a full view.  ``at_once``: they may be laid all together, which leaves none.
     """
     view, saved = part(work, VIEW), part(work, SAVED)
-    possible, worth, first = P.plan(0, table, rules, policy, seat, view, saved, log)
+    begins_anyway = table[T.HAS_LAID] != 0 or table[T.OWED_CARD] >= 0
+    least = P.NEVER
+    if at_once and policy[H.THINKS] != 0:
+        least = C.LOWEST if begins_anyway else -policy[H.OPEN_WORTH]
+    possible, worth, first = P.plan(0, least, table, rules, policy, seat, view, saved, log)
+    if possible and first == C.NOTHING:
+        return True, C.NOTHING
     if not possible and table[T.USABLE] != 0:
-        possible, worth, first = P.plan(1, table, rules, policy, seat, view, saved, log)
+        possible, worth, first = P.plan(1, least, table, rules, policy, seat, view, saved, log)
     V.look(table, rules, policy, seat, view)
     begins = possible
-    if possible and table[T.HAS_LAID] == 0 and table[T.OWED_CARD] < 0:
+    if possible and not begins_anyway:
         if policy[H.THINKS] == 0:
             begins = random_moves.lot(table, seat, 2) == 1
         else:

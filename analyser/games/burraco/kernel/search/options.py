@@ -363,7 +363,7 @@ def list_laying(table, rules, policy, most, by_base, options, work, log):
     seat, view = table[T.TO_MOVE], part(work, K.VIEW)
     options[MANY] = options[DEFAULT] = 0
     if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
-        begins, lay = K.plan_of_first_melds(table, rules, policy, seat, work, log)
+        begins, lay = K.plan_of_first_melds(False, table, rules, policy, seat, work, log)
         if lay != C.NOTHING:
             put(options, LAY, encode_addition(lay))
             V.mark_misses(view)
