@@ -43,6 +43,8 @@ TABLE = 0
 SCORES = TABLE + T.TABLE_SIZE
 WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
+ALL_LAID = -2
+"""Instead of a lay: all that was planned was laid."""
 ALL_DECISIONS = -1
 """Instead of a number of decisions: as many as there are."""
 PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
@@ -123,8 +125,8 @@ def lays_on(at_once, table, rules, policy, seat, work, log):
     view = part(work, VIEW)
     lay = C.NOTHING
     if rules[R.LAYS_ASK] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
-        begins, lay = first_melds(at_once, table, rules, policy, seat, work, log)
-        if begins and lay == C.NOTHING:
+        lay = first_melds(at_once, table, rules, policy, seat, work, log)
+        if lay == ALL_LAID:
             return True
     else:
         V.look_at_hand(table, rules, seat, view)
@@ -156,10 +158,12 @@ def must_lay(table, rules):
 def first_melds(at_once, table, rules, policy, seat, work, log):
     """Decide what to lay while the team's first melds are not worth enough; leaves a full view.
 
-    Returns (whether they are laid, the first lay): if all are laid already no lay, and no view.
+    ``ALL_LAID`` where they lie there already: then without a view.
     """
     begins, first = plan_of_first_melds(at_once, table, rules, policy, seat, work, log)
-    return begins, first if begins else C.NOTHING
+    if begins:
+        return first if first != C.NOTHING else ALL_LAID
+    return C.NOTHING
 
 
 @inlined

@@ -110,7 +110,7 @@ def look_ahead(table, rules, policies, takes, position, saved, work, log, hands,
         M.look_at_pot(table, seat)
         table[T.MUST_DRAW], table[T.PHASE] = 0, T.LAYING
     while table[T.PHASE] == T.LAYING and table[T.NEXT_POT] == pots:
-        if not K.lays_on(False, table, rules, policy, seat, work, log):
+        if not K.lays_on(True, table, rules, policy, seat, work, log):
             break
     if takes == 0 and table[T.HAS_LAID] == 0:
         # Hand and melds are as they were.

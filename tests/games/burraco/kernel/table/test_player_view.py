@@ -208,10 +208,11 @@ def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool, r
         team = chance.randrange(4)
         laid = {rank for rank in range(13) if rank != TWO and chance.random() < 0.3}
         ours = layout.TEAM0 + layout.TEAM_WIDTH * team
-        table[ours + layout.RANKS] = sum(1 << rank for rank in laid)
+        of_ranks = sum(1 << rank for rank in laid)
+        table[ours + layout.GROUPS_LONGER] = player_view.every_suit(of_ranks)
         may = {rank for rank in known if allowed and not (one_a_rank and rank in laid)}
         assert player_view.may_begin(table, row, team) == sum(1 << rank for rank in may)
-        table[ours + layout.RANKS] = -1
+        table[ours + layout.GROUPS_LONGER] = -1
 
 
 def test_a_pot_that_lies_face_down_is_seen_as_the_hand() -> None:
