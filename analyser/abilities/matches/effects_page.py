@@ -60,7 +60,7 @@ def _cells(effects: ScoreEffects) -> Cells:
     """Return every share in a cell."""
 
     def cell(share: float) -> Cell:
-        step = sum(share >= each for each in STEPS)
+        step = sum(round(share, 2) >= each for each in STEPS)
         return Cell("", number(100 * share, 0), "second" if step else "none", max(1, step))
 
     return Cells(

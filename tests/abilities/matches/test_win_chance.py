@@ -125,6 +125,9 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
     # At nothing to nothing the score changes next to nothing; late it changes much.
     shares = found.frame().pivot(index="own", columns="other", values="differs").to_numpy()
     assert shares[0, 0] < 0.05 < shares[-1, -1]
+    cells = re.findall(r'class="(none|second)\d?">(\d+)<', text)
+    assert len(cells) >= shares.size
+    assert all((shade == "second") == (int(written) >= 10) for shade, written in cells)
     assert text.count('class="none') > 3
 
 
