@@ -46,7 +46,7 @@ def effects() -> ScoreEffects:
     scores: list[int] = figures["scores"]
     early, late = (_find(figures, "differs", *each) for each in (EARLY, LATE))
     most = _find(figures, "most", *LATE)
-    played = figures["played"]
+    played, three = figures["played"], figures["victory_points"][0]
     gained = _write_gain(*played["gain"])
     player = _name(str(played["player"]))
     return ScoreEffects(
@@ -63,8 +63,8 @@ def effects() -> ScoreEffects:
             (gained, f"more of 100 matches: {player}, per hand near the target."),
             (f"{most:.1f}", "of 100 matches: what a hand's better choices gain at most, from 1,900 "
              "to 1,500."),
-            (_count_gaining(figures), "rules clearly gain that take more piles, or fewer, near the "
-             "target."),
+            (f"{three['most']:.2f}", f"of {three['points']} victory points: what better choices "
+             f"gain at most in a match of {three['hands']} hands."),
         ),
         (
             _table_played(played), _table_kinds(figures), _table_gains(figures),
@@ -123,6 +123,13 @@ def _table_gains(figures: Mapping[str, Any]) -> CountedTable:
         share, gain, half, most = (_find(figures, key, own, other) for key in MEASURED_KEYS)
         row = [f"{100 * share:.0f}", _write_gain(gain, half), f"{most:.1f}"]
         rows.append([f"{own:,} to {other:,}", *row])
+    for each in figures["victory_points"]:
+        share, (gain, half), most = (each[key][-1] for key in ("differs", "gains", "bounds"))
+        row = [f"{100 * share:.0f}", _write_gain(gain, half, 2), f"{most:.2f}"]
+        unit = f" of {each['points']}"
+        rows.append(
+            [f"last of {each['hands']} hands, victory points", row[0], row[1] + unit, row[2] + unit]
+        )
     head = ["the match stands", "of 100 decisions change", "gained per hand", "at most"]
     return CountedTable("What better choices gain, of 100 matches", head, rows)
 
@@ -161,15 +168,18 @@ def _write_method(figures: Mapping[str, Any]) -> list[str]:
         f"adds a part of the chance to win. Of {played['deals']:,} deals each is played from "
         f"{len(played['scores'])} scores and by either side. What counts is the chance to win from "
         "where the hand leads, not a match played out. Its opponents play for points.",
+        "Victory points are by the federation's tables, at the leads with which hands of such a "
+        "match begin among learnt players. The tables rise almost evenly with the lead, so points "
+        "are as good a measure, and no player for victory points was built.",
         "A rule that was tried plays for points, and values the pile some points more or less than "
-        "it is worth. What it gains is estimated from the same worlds. None clearly gains, so none "
-        "was played.",
+        "it is worth. What it gains is estimated from the same worlds. "
+        f"{_count_gaining(figures)} clearly gain, so none was played.",
     ]
 
 
-def _write_gain(gain: float, half: float) -> str:
+def _write_gain(gain: float, half: float, digits: int = 1) -> str:
     """Return a gain with half of its interval; 0 has no sign."""
-    return f"{round(gain, 1) + 0.0:.1f} ± {half:.1f}".replace("-", "−")
+    return f"{round(gain, digits) + 0.0:.{digits}f} ± {half:.{digits}f}".replace("-", "−")
 
 
 def _name(policy: str) -> str:

@@ -1,15 +1,16 @@
-"""How much could a player gain that plays for the match, decision by decision?
+"""How much could a player gain that plays for the match, or for victory points, by decision?
 
 Positions of hands of learnt players, Italian rules.  Every option of each is played to the end of
-the hand in the same worlds, as ``advise`` does.  The ends are then judged twice: by their points,
-and by the chance to win the match, at many scores.  The gain is that of the best option for the
-match on the best for points, chosen in some worlds and measured in others.  The bound chooses and
+the hand in the same worlds, as ``advise`` does.  The ends are then judged by their points, by the
+chance to win the match, at many scores, and by the victory points of a match of three or four
+hands, at the leads with which its hands begin.  The gain is that of the best option for the match
+on the best for points, chosen in some worlds and measured in others.  The bound chooses and
 measures in the same ones, so it is too high.
 
 The sum over the decisions of a hand is what a side would gain to a first approximation: effects of
 decisions do not add up exactly, and all play on for points.
 
-    .venv/bin/python docs/tools/matches/score_headroom.py --hands 150 --seconds 1000 --write
+    .venv/bin/python docs/tools/matches/score_headroom.py --write
 
 ``--write`` puts the numbers of the page of ``analyser win-chance --effects`` beside the game
 (``score_effects.toml``).
@@ -31,14 +32,29 @@ for a fast search player.
 
 So the score decides close to the target, and nowhere else.  The chance to win is a coarser measure
 than points: with few worlds, choosing by it alone loses.
+
+By the federation's table of three hands, victory points of 20 per hand, 512 worlds:
+
+    ahead by   differs  bound   last hand: half  bound   the one before: half
+    −1500        16 %    0.08   +0.02 ± 0.02      0.02   +0.00 ± 0.01
+    −1000         7 %    0.06   +0.04 ± 0.02      0.01   −0.01 ± 0.01
+     −500         6 %    0.04   +0.00 ± 0.02      0.00   −0.01 ± 0.01
+        0         5 %    0.03   −0.01 ± 0.02      0.00   −0.01 ± 0.01
+      500         6 %    0.04   +0.02 ± 0.02      0.00   −0.00 ± 0.01
+     1000         8 %    0.04   +0.01 ± 0.02      0.01   +0.00 ± 0.01
+     1500        14 %    0.08   +0.03 ± 0.02      0.02   +0.01 ± 0.01
+
+The table rises almost evenly with the lead, so points are as good a measure: even twice the
+variance of the last hand, if it cost nothing, would bring a side behind less than 0.4.  So no
+player for victory points was built.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -56,7 +72,7 @@ from analyser.games.burraco.advice.questions import player_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.score_effects import FILE, KINDS
-from analyser.play.match_equity import Aim, make_equity
+from analyser.play.match_equity import Aim, Equity, make_equity
 
 RULES: Final = "italian"
 PLAYER: Final = "learnt"
@@ -72,6 +88,12 @@ POINT: Final = 5
 LOWEST, HIGHEST = -4_000, 8_000
 """No hand leads beyond these scores."""
 CELLS: Final = (HIGHEST - LOWEST) // POINT
+AWARDS: Final = ("federation", "federation-4")
+"""Tables of victory points."""
+LEADS: Final = 20
+"""Leads, equally likely, with which a hand of such a match begins."""
+FURTHEST: Final = HIGHEST - LOWEST
+"""No hand leads to a greater difference."""
 SHIFTS: Final = (-40, -20, 20, 40)
 """Points by which taking the pile is made better than it is, in rules that were tried."""
 HEAD: Final = """# Does the score change how a strong player should play?  Of positions of
@@ -80,6 +102,7 @@ HEAD: Final = """# Does the score change how a strong player should play?  Of po
 # for points; what the better choice gains, in percentage points of the chance to win per hand,
 # with half of the 95 % interval, and at most.  `kinds`: of a kind of decision how often each
 # change comes up, at some scores; and what rules gain by which the pile counts some points more.
+# `victory_points`: the same of a match of some hands, by hand and in all, in victory points.
 # Written by docs/tools/matches/score_headroom.py.
 """
 
@@ -110,7 +133,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What does playing for the match gain?")
     parser.add_argument("--hands", type=int, default=150)
     parser.add_argument("--worlds", type=int, default=1024)
-    parser.add_argument("--seconds", type=float, default=1000.0)
+    parser.add_argument("--positions", type=int, default=2083)
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
@@ -119,7 +142,8 @@ def main() -> None:
     )
     lines = [line.strip() for line in replayed.lines if line.strip().startswith(f"{RULES} ")]
     order = np.random.default_rng(given.seed).permutation(len(lines))
-    found = list(play([lines[at] for at in order], given.worlds, given.seed, given.seconds))
+    every = play([lines[at] for at in order], given.worlds, given.seed)
+    found = list(islice(every, given.positions))
     text = write_effects(found, len(lines) / (SIDES * given.hands), given.seed)
     print(text)
     if given.write:
@@ -128,12 +152,10 @@ def main() -> None:
         to.write_text(text + mark + played, encoding="utf-8")
 
 
-def play(lines: list[str], worlds: int, seed: int, seconds: float) -> Iterator[Ends]:
-    """Yield how the options of positions end, until the time is spent."""
-    began, seats = time.monotonic(), [GAME.policy("search")] * 4
+def play(lines: list[str], worlds: int, seed: int) -> Iterator[Ends]:
+    """Yield how the options of positions end."""
+    seats = [GAME.policy("search")] * 4
     for number, line in enumerate(lines):
-        if time.monotonic() - began > seconds:
-            return
         try:
             asked = consultation_in(read_line(line, "position"), seats)
         except ScenarioError:
@@ -151,12 +173,12 @@ def name_kind(says: str) -> str:
 
 
 class MatchWorth(NamedTuple):
-    """What the ends of a position are worth at a score."""
+    """What the ends of a position are worth in a match."""
 
     points: FloatArray
     """(worlds, options), by the points of the hand,"""
     worth: FloatArray
-    """and by the chance to win the match, per cent."""
+    """and by the chance to win the match, per cent, or by victory points."""
 
     @property
     def choices(self) -> tuple[int, int]:
@@ -224,6 +246,7 @@ def write_effects(found: Sequence[Ends], per_hand: float, seed: int) -> str:
                 kinds += write_shifts(found, judged, slope, per_hand)
         for key, values in row.items():
             made[key].append(f"[{', '.join(f'{each:.3f}' for each in values)}]")
+    kinds += write_awards(found, per_hand)
     lines = [f'rules = "{RULES}"', f'player = "{PLAYER}"', f"seed = {seed}"]
     lines += [f"positions = {len(found)}", f"worlds = {worlds}"]
     lines += [f"decisions_per_hand = {per_hand:.1f}", f"scores = {[*SCORES]}"]
@@ -231,6 +254,60 @@ def write_effects(found: Sequence[Ends], per_hand: float, seed: int) -> str:
         lines += [f"{key} = [", *(f"    {each}," for each in rows), "]"]
     head = HEAD.format(player=PLAYER, worlds=f"{worlds:,}")
     return head + "\n".join([*lines, *kinds]) + "\n"
+
+
+def write_awards(found: Sequence[Ends], per_hand: float) -> list[str]:
+    """Return what is gained by playing for victory points, the first hand of a match first."""
+    apart = [each.own - each.other for each in found]
+    places = [np.rint((each + FURTHEST) / POINT).astype(np.int64) for each in apart]
+    wide, lines = normal_half() / np.sqrt(len(found)), list[str]()
+    for name in AWARDS:
+        award = GAME.awards[name]
+        equity = make_equity(GAME, GAME.rules(RULES), Aim(hands_left=award.hands, award=award))
+        by_hand = list[FloatArray]()
+        for played in range(award.hands):
+            table = [
+                equity.find(np.arange(-FURTHEST, FURTHEST, POINT), 0, side, played + 1)
+                for side in range(SIDES)
+            ]
+            by_lead = list[list[list[float]]]()
+            for lead in list_leads(equity, played):
+                judged = [
+                    MatchWorth(points, table[ends.begins].take(at + lead // POINT))
+                    for ends, points, at in zip(found, apart, places, strict=True)
+                ]
+                slope = find_slope(judged)
+                by_lead.append(
+                    [
+                        [len({*each.choices}) > 1, each.find_gain(WRITTEN_SHARE, slope), each.bound]
+                        for each in judged
+                    ]
+                )
+            by_hand.append(np.mean(by_lead, axis=0))
+        differs, gains, most = np.moveaxis(np.array(by_hand), -1, 0)
+        gained = per_hand * np.concatenate([gains, [gains.sum(axis=0)]])
+        intervals = [f"[{each.mean():.3f}, {wide * each.std(ddof=1):.3f}]" for each in gained]
+        bounds = per_hand * most.mean(axis=1)
+        lines += ["", "[[victory_points]]", f'award = "{name}"', f"hands = {award.hands}"]
+        lines += [f"points = {sum(award.points[0])}"]
+        lines += [f"differs = [{', '.join(f'{each:.3f}' for each in differs.mean(axis=1))}]"]
+        lines += [f"gains = [{', '.join(intervals[:-1])}]", f"gain = {intervals[-1]}"]
+        lines += [f"bounds = [{', '.join(f'{each:.3f}' for each in bounds)}]"]
+        lines += [f"most = {bounds.sum():.3f}"]
+    return lines
+
+
+def list_leads(equity: Equity, played: int) -> list[int]:
+    """Return leads with which a hand begins, equally likely, where some have been played."""
+    if not played:
+        return [0]
+    hands, lots = equity.kept.stages[0].scores, np.random.default_rng(played)
+    # The sides take turns to begin, and either may have begun first.
+    drawn = [(-1) ** hand * lots.permutation(hands[:, 0] - hands[:, 1]) for hand in range(played)]
+    ahead = np.sum(drawn, axis=0)
+    shares = (np.arange(LEADS) + 0.5) / LEADS
+    leads = np.quantile(np.concatenate([ahead, -ahead]), shares) / POINT
+    return [POINT * round(each) for each in leads.tolist()]
 
 
 def write_kinds(

@@ -131,6 +131,17 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
     assert text.count('class="none') > 3
 
 
+def test_what_victory_points_could_gain_is_bounded_by_hand_and_in_all() -> None:
+    found = analyser.win_chance(effects=True, game="burraco")
+    for award in found.answer["victory_points"]:
+        assert award["hands"] == GAME.awards[award["award"]].hands == len(award["bounds"])
+        assert sum(award["bounds"]) == pytest.approx(award["most"], abs=0.002)
+        gain, half = award["gain"]
+        assert gain - half < award["most"]
+        # Before its last hand a lead is worth about as much as its points.
+        assert max(award["bounds"]) == award["bounds"][-1]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
