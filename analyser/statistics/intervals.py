@@ -458,15 +458,6 @@ def mean_share(
     return Interval(value, max(0.0, value - half), min(1.0, value + half), n)
 
 
-def ecdf(values: npt.ArrayLike, points: npt.ArrayLike) -> FloatArray:
-    """Return, a point each, the share of ``limits`` that are that or less."""
-    x = np.sort(np.asarray(values, dtype=np.float64).ravel())
-    if x.size == 0:
-        raise ValueError("expected at least one value, found none")
-    at = np.searchsorted(x, np.asarray(points, dtype=np.float64), side="right")
-    return np.asarray(at / x.size, dtype=np.float64)
-
-
 class Histogram:
     """Counts of numbers on a grid of steps: an ECDF and quantiles in bounded memory.
 

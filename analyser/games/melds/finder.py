@@ -15,7 +15,6 @@ from __future__ import annotations
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.melds.catalogue import (
-    COUNT,
     FIRST0,
     HOLDINGS,
     HOLDS0,
@@ -68,12 +67,6 @@ def is_held(book, way, one, two, jokers):
 
 
 @inlined
-def count_lacking(book, way, one, two):
-    """Return how many natural cards of a way are not there."""
-    return bits_set(way_at(book, way, ONE) & ~one) + bits_set(way_at(book, way, TWO) & ~two)
-
-
-@inlined
 def drop_once(one, two, taken_one, taken_two):
     """Return the faces that are left at least once where some cards, all held, are taken."""
     return (one & ~taken_one) | (two & taken_one & ~taken_two)
@@ -103,31 +96,6 @@ def holds_from(book, face):
 def find_way(book, place):
     """Return which way stands at a place of that list."""
     return book[book[HOLDINGS] + place]
-
-
-@kernel
-def list_within_reach(book, one, two, jokers, most, ways):
-    """List in ``ways`` those that lack at most a number of natural cards, and no joker.
-
-    Returns how many there are.
-    """
-    many = 0
-    for way in range(book[COUNT]):
-        if count_lacking(book, way, one, two) <= most and way_at(book, way, JOKERS) <= jokers:
-            ways[many] = way
-            many += 1
-    return many
-
-
-@kernel
-def find_completing(book, one, two, jokers):
-    """Return the set of the faces of which one more would make a meld that is not held yet."""
-    found = 0
-    for way in range(book[COUNT]):
-        once, twice = way_at(book, way, ONE) & ~one, way_at(book, way, TWO) & ~two
-        if bits_set(once) + bits_set(twice) == 1 and way_at(book, way, JOKERS) <= jokers:
-            found |= once | twice
-    return found
 
 
 @kernel

@@ -8,7 +8,7 @@ same the first stands.  ``finder`` is the compiled twin.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from analyser.games.melds.catalogue import Way
@@ -30,27 +30,6 @@ def _has(way: Way, cards: Mapping[str, int], jokers: int) -> bool:
 def is_held(way: Way, cards: Cards, jokers: int = 0) -> bool:
     """Say whether some cards and jokers have all that a way takes."""
     return _has(way, Counter(cards), jokers)
-
-
-def list_lacking(way: Way, cards: Cards) -> list[str]:
-    """Return the natural cards of a way that are not there, one twice where both are lacking."""
-    return sorted((_count_cards(way) - Counter(cards)).elements())
-
-
-def list_ways_with(ways: Iterable[Way], card: str) -> list[Way]:
-    """Return the ways that take a card."""
-    return [way for way in ways if card in way.cards]
-
-
-def list_within_reach(ways: Iterable[Way], cards: Cards, jokers: int, most: int) -> list[Way]:
-    """Return the ways that lack at most a number of natural cards, and no joker."""
-    return [way for way in ways if way.jokers <= jokers and len(list_lacking(way, cards)) <= most]
-
-
-def find_completing(ways: Iterable[Way], cards: Cards, jokers: int = 0) -> set[str]:
-    """Return the cards of which one more would make a meld that is not held yet."""
-    lacks = [list_lacking(way, cards) for way in ways if way.jokers <= jokers]
-    return {found[0] for found in lacks if len(found) == 1}
 
 
 def splits(ways: Sequence[Way], cards: Cards, jokers: int = 0) -> list[list[Way]]:

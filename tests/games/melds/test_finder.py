@@ -50,25 +50,17 @@ def hands(name: str, sizes: range, count: int = HANDS) -> Iterator[tuple[list[st
 
 @pytest.mark.broad
 @pytest.mark.parametrize("name", RUMMIES)
-def test_both_finders_know_the_same_ways_within_reach(name: str) -> None:
+def test_both_finders_know_which_ways_are_held(name: str) -> None:
     catalogue = RUMMIES[name][0]
     book = book_of(catalogue)
-    listed = np.zeros(len(catalogue.ways), np.int64)
     for cards, jokers in hands(name, range(3, 17)):
         one, two = sets_of(cards, catalogue)
-        for most in range(3):
-            many = finder.list_within_reach(book, one, two, jokers, most, listed)
-            expected = plain.list_within_reach(catalogue.ways, cards, jokers, most)
-            assert [catalogue.ways[way] for way in listed[:many]] == expected
         held = [
             way
             for at, way in enumerate(catalogue.ways)
             if finder.is_held(book, at, one, two, jokers)
         ]
         assert held == [way for way in catalogue.ways if plain.is_held(way, cards, jokers)]
-        completed = finder.find_completing(book, one, two, jokers)
-        expected_set = plain.find_completing(catalogue.ways, cards, jokers)
-        assert completed == sum(1 << catalogue.faces[card] for card in expected_set)
 
 
 @pytest.mark.parametrize("name", RUMMIES)
@@ -130,7 +122,7 @@ def test_what_takes_a_card_is_found_by_that_card() -> None:
     for card, face in FACES.items():
         places = range(finder.holds_from(book, face), finder.holds_from(book, face + 1))
         ways = [catalogue.ways[finder.find_way(book, place)] for place in places]
-        assert ways == plain.list_ways_with(catalogue.ways, card)
+        assert ways == [way for way in catalogue.ways if card in way.cards]
         assert ways
 
 

@@ -16,6 +16,7 @@ import pytest
 from abilities.advice.burraco.test_advise import file_of
 from compiling import OFF
 from games.burraco import positions
+from games.burraco.table_walk import count_cards
 from games.every_game import every_preset
 from terminal import answer, fails, run
 
@@ -30,7 +31,6 @@ from analyser.games.burraco.advice.position import KnownHand, read_position
 from analyser.games.burraco.advice.ways import way_of
 from analyser.games.burraco.advice.worlds import masks
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.kernel.decisions.play import every_card
 from analyser.games.burraco.kernel.search import option_rollouts, world_chain
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.reference.search_player import (
@@ -137,8 +137,7 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
             except ScenarioError:
                 continue
             assert isinstance(asked.asker, KnownHand)
-            counts = np.zeros(65, np.int64)
-            every_card(asked.seen_position.row, counts)
+            counts = count_cards(asked.seen_position.row)
             assert {card_text(code): many for code, many in enumerate(counts) if many} == (
                 asked.asker.cards
             )

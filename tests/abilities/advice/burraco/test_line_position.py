@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-import numpy as np
 import pytest
 from abilities.advice.burraco.test_consulted import consulted, decisions
 from compiling import OFF
+from games.burraco.table_walk import count_cards
 from games.every_game import every_preset
 from terminal import answer, fails, run
 from typer.testing import CliRunner
@@ -24,7 +24,6 @@ from analyser.games.burraco.advice.consultation import Consultation, consultatio
 from analyser.games.burraco.advice.line_position import read_line, see_position
 from analyser.games.burraco.advice.questions import ask_after
 from analyser.games.burraco.advice.ways import MOST_LAYS
-from analyser.games.burraco.kernel.decisions.play import every_card
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.possible import position_in
@@ -64,9 +63,9 @@ def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
             assert {way.says for way in again.ways} == {way.says for way in asked.ways}
         assert again.pile_or_stock == asked.pile_or_stock
         mine, theirs = again.seen_position.row, asked.seen_position.row
-        counts = np.zeros(65, np.int64)
-        every_card(mine, counts)
-        found = Counter({card_text(code): many for code, many in enumerate(counts) if many})
+        found = Counter(
+            {card_text(code): many for code, many in enumerate(count_cards(mine)) if many}
+        )
         assert found == pack(asked.asker.rules)
         for row in (mine, theirs):
             # Who drew which card of the stock, and who began to move after a first card refused.
@@ -164,8 +163,7 @@ def test_cards_not_remembered_are_any_of_those_not_seen() -> None:
         assert (pile[2], pile[4]) == ("Jc", "Kc")
         found.update([pile[0], pile[1], pile[3]])
         if world % 100 == 0:
-            counts = np.zeros(65, np.int64)
-            every_card(row, counts)
+            counts = count_cards(row)
             every = {card_text(code): many for code, many in enumerate(counts) if many}
             assert every == pack(position.rules)
     assert not found - Counter(dict.fromkeys(hidden, 3 * worlds))

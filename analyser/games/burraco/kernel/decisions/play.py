@@ -8,7 +8,6 @@ gives the same rows.
 
 from __future__ import annotations
 
-from analyser.cards.sets import find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.columns import ROW_SIZE
@@ -25,7 +24,6 @@ from analyser.games.burraco.kernel.table import lay_codes as C
 from analyser.games.burraco.kernel.table import moves as M
 from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
-from analyser.games.burraco.kernel.table.melds import JOKER, NO_CARD, RUN, run_faces
 from analyser.games.burraco.kernel.table.scoring import write_row
 from analyser.games.burraco.rules import R
 
@@ -289,55 +287,3 @@ def play_hand(key, deal, lead, scores, rules, policies, row, log, room, scratch)
     play_turns(table, rules, policies, work, log)
     work[BUSY] = SCORING
     write_row(table, rules, row)
-
-
-@kernel
-def every_card(table, counts):
-    """Count the cards of a table into ``counts`` (65 int64, by code), wherever they lie.
-
-    For checks: a whole table holds each card of its pack exactly once.
-    """
-    counts[:] = 0
-    for seat in range(table[T.SEATS]):
-        mine = T.seat_at(table, seat)
-        add_masks(mine[T.ONE], mine[T.TWO], counts)
-        counts[JOKER] += mine[T.JOKERS]
-        pot = mine[T.FACE_DOWN]
-        if pot >= 0:
-            add_pot(table, pot, counts)
-    for pot in range(table[T.NEXT_POT], table[T.POTS]):
-        add_pot(table, pot, counts)
-    # Each seat has drawn the first of its own places.
-    for place in range(table[T.STOCK_SIZE]):
-        seat = place % table[T.SEATS]
-        drawn = T.seat_at(table, seat)[T.DRAWN_COUNT]
-        if place // table[T.SEATS] >= drawn:
-            counts[table[T.ORDER0 + table[T.STOCK_AT] + place]] += 1
-    for i in range(table[T.PILE_COUNT]):
-        counts[table[T.PILE0 + i]] += 1
-    for number in range(table[T.MELDS]):
-        meld = T.meld_at(table, number)
-        one, two = meld[T.M_ONE], meld[T.M_TWO]
-        if meld[T.KIND] == RUN:
-            one, two = run_faces(meld[T.HOME], one)
-        add_masks(one, two, counts)
-        if meld[T.WILD] != NO_CARD:
-            counts[meld[T.WILD]] += 1
-
-
-@kernel
-def add_masks(one, two, counts):
-    """Count the faces of two masks."""
-    for mask in (one, two):
-        rest = mask
-        while rest != 0:
-            counts[find_lowest_bit(rest)] += 1
-            rest &= rest - 1
-
-
-@kernel
-def add_pot(table, pot, counts):
-    """Count the cards of a pot."""
-    first, size = T.ORDER0 + T.pot_at(table, pot)[T.POT_AT], T.pot_at(table, pot)[T.POT_SIZE]
-    for at in range(first, first + size):
-        counts[table[at]] += 1
