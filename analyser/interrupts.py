@@ -10,7 +10,8 @@ notes each signal in a pipe, and a thread that reads there ends the process when
 ``KeyboardInterrupt`` from wherever the program is, has taken longer than ``GRACE_SECONDS``.  All
 that is stored is written so that it may be ended at any moment (``storage.files``).  A process that
 is killed outright leaves the part of a file that it had begun; the next writer of that file removes
-it (``tidy``).
+it (``tidy``).  It leaves its temporary folders too; the next process that makes one removes those
+(``make_folder``).
 
 Left out: what is kept to go on with; the command prints that (``say_on_interrupt``).
 """
@@ -43,7 +44,7 @@ STANDARD_ERROR: Final = 2
 
 _signals: list[int] = []
 _sentences: list[str] = []
-_set_aside_paths: list[str] = []
+_set_aside_paths: list[Path] = []
 _signal_event = Event()
 
 
@@ -87,17 +88,33 @@ def say_on_interrupt(sentence: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def make_temporary(prefix: str) -> Iterator[str]:
+def make_temporary() -> Iterator[Path]:
     """Make a temporary folder that is gone afterwards, also where the process has to be ended."""
-    from tempfile import TemporaryDirectory
+    from shutil import rmtree
 
-    folder = TemporaryDirectory(prefix=prefix)
-    _set_aside_paths.append(folder.name)
+    folder = make_folder()
+    _set_aside_paths.append(folder)
     try:
-        with folder:
-            yield folder.name
+        yield folder
     finally:
-        _set_aside_paths.remove(folder.name)
+        rmtree(folder, ignore_errors=True)
+        _set_aside_paths.remove(folder)
+
+
+def make_folder() -> Path:
+    """Make a temporary folder, and remove those of processes that were killed.
+
+    Its name holds the machine, since several may share the place, and the number of the process.
+    """
+    from shutil import rmtree
+    from tempfile import gettempdir, mkdtemp
+
+    ours = f"analyser-{os.uname().nodename}"
+    for folder in Path(gettempdir()).glob(f"{glob.escape(ours)}-*-*"):
+        machine, number, _ = folder.name.rsplit("-", 2)
+        if machine == ours and number.isdecimal() and not _is_alive(int(number)):
+            rmtree(folder, ignore_errors=True)
+    return Path(mkdtemp(prefix=f"{ours}-{os.getpid()}-"))
 
 
 def tidy(file: Path) -> None:

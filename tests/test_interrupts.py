@@ -70,11 +70,32 @@ import os
 from analyser import interrupts
 
 def stuck():
-    with interrupts.make_temporary("stuck-") as folder:
+    with interrupts.make_temporary() as folder:
         open(os.path.join(folder, "much"), "w").close()
         print(folder, flush=True)
         hang()
 """
+
+LEFT_FOLDERS = {
+    "aside": """
+import os, signal
+from analyser import interrupts
+
+with interrupts.make_temporary() as folder:
+    open(os.path.join(folder, "much"), "w").close()
+    print(folder, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+""",
+    "passing": """
+import os, signal
+from analyser.library.runs import passing_folder
+
+with passing_folder() as folder:
+    open(os.path.join(folder, "much"), "w").close()
+    print(folder, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+""",
+}
 
 LAST = """
 import atexit, os, signal, sys
@@ -117,6 +138,25 @@ def number(name: str) -> int:
     return int(getattr(signal, name))
 
 
+@pytest.mark.parametrize("code", LEFT_FOLDERS.values(), ids=LEFT_FOLDERS)
+def test_a_folder_of_a_killed_process_goes_when_the_next_is_made(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    killed = process(code)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    left = Path(killed.stdout.strip())
+    assert left.parent == tmp_path
+    assert (left / "much").exists()
+    # A process of this number may live on another machine, where the place is shared.
+    elsewhere = left.with_name(left.name.replace("-", "-elsewhere-", 1))
+    elsewhere.mkdir()
+    with interrupts.make_temporary() as first, interrupts.make_temporary() as second:
+        assert sorted(tmp_path.iterdir()) == sorted([elsewhere, first, second])
+    assert [*tmp_path.iterdir()] == [elsewhere]
+
+
 @pytest.mark.broad
 @pytest.mark.parametrize("name", SIGNALS)
 def test_a_signal_while_the_program_is_opened_ends_it_in_one_sentence(name: str) -> None:
@@ -148,7 +188,7 @@ def test_what_was_put_aside_is_gone_whichever_way_it_ends() -> None:
         done = process(code + "\ninterrupts.run(stuck)\n", "SIGINT")
         assert done.returncode == 130, done.stderr
         folder = Path(done.stdout.strip())
-        assert folder.name.startswith("stuck-")
+        assert folder.name.startswith("analyser-")
         assert not folder.exists()
 
 

@@ -10,11 +10,10 @@ import contextlib
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import typer
 
-from analyser import reading
+from analyser import interrupts, reading
 from analyser.commands import output
 from analyser.errors import DataError, UsageError
 from analyser.streams import say
@@ -75,12 +74,12 @@ def _make_page(words: Sequence[str], with_chart: bool) -> str:
     """
     from analyser.commands import app
 
-    with TemporaryDirectory(prefix="analyser-") as folder:
-        out = Path(folder) / "page.html"
+    with interrupts.make_temporary() as folder:
+        out = folder / "page.html"
         kept = [*remove_flag(remove_flag(words, "--page"), "--chart"), "--page", str(out)]
         if with_chart:
             # The page mentions its chart. So a new one does too, if it has one beside it.
-            kept += ["--chart", str(Path(folder) / "card.pdf")]
+            kept += ["--chart", str(folder / "card.pdf")]
         with contextlib.redirect_stdout(io.StringIO()):
             code = app(kept, standalone_mode=False)
         if code:

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from analyser import interrupts
 from analyser.errors import UsageError, unknown
 from analyser.findings import answers
 from analyser.games.interface import Column
@@ -318,7 +318,7 @@ def play_spec(
 @contextmanager
 def passing_folder() -> Iterator[Path]:
     """Make a temporary folder; what fails in it takes it along."""
-    folder = Path(tempfile.mkdtemp(prefix="analyser-"))
+    folder = interrupts.make_folder()
     try:
         yield folder
     except BaseException:

@@ -11,7 +11,6 @@ import json
 import os
 import platform
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +18,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from analyser import reading
+from analyser import interrupts, reading
 from analyser.abilities.benchmarks import first_hand
 from analyser.errors import DataError
 from analyser.games.interface import Game, Record
@@ -74,8 +73,8 @@ def measure(
     fixes = isinstance(game, FixesRules) and game.fixing_pays(rules) is not None
     if compiling:
         told("compiling everything, once")
-        with tempfile.TemporaryDirectory() as empty:
-            there = {**os.environ, "NUMBA_CACHE_DIR": empty}
+        with interrupts.make_temporary() as empty:
+            there = {**os.environ, "NUMBA_CACHE_DIR": str(empty)}
             cold = _first_hand(game, rules, there)
             if fixes:
                 told("compiling the rules as constants")
@@ -268,8 +267,8 @@ def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> 
     # As many bytes whoever plays: twenty thousand hands of search players would take an hour.
     asked = Request(game.name, rules, Count(STORED_HANDS), seed=1)
     spec = build.table_spec(asked, [make_rollout_player(policy)])
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "run"
+    with interrupts.make_temporary() as folder:
+        out = folder / "run"
         runner.run(spec, out, threads, ["analyser", "bench"])
         return sum(file.stat().st_size for file in out.rglob("*.parquet")) / STORED_HANDS
 
@@ -288,7 +287,7 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixe
 
 def _time_run(game: Game, rules: Record, named: str) -> float:
     """Return how many seconds a run of one hand takes: to its rows on disk, and its answer."""
-    with tempfile.TemporaryDirectory() as folder:
+    with interrupts.make_temporary() as folder:
         who = ["--game", game.name, "--rules", rules["preset"], "--policies", named]
         for key, value in build.list_changes(game, rules).items():
             who += ["--set", f"{key}={build.write_value(value)}"]

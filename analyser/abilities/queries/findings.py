@@ -139,7 +139,7 @@ def ask_runs(
         try:
             wait_for(lambda: _offer(connection, runs, aside))
             # Not before: that imports much, and whoever is interrupted meanwhile leaves no folder.
-            spill = aside.enter_context(interrupts.make_temporary("analyser-query-"))
+            spill = str(aside.enter_context(interrupts.make_temporary()))
             wait_for(lambda: _lock(connection, spill, threads))
             wait_for(lambda: _check(connection, query))
             reader = wait_for(lambda: connection.sql(query).to_arrow_reader(BATCH))
@@ -222,9 +222,7 @@ def _list_readable(paths: Sequence[Path], aside: ExitStack) -> list[Path]:
         folder = path.parent
         if "\\" in str(folder):
             if folder not in links:
-                link = Path(
-                    aside.enter_context(interrupts.make_temporary("analyser-query-")), "rows"
-                )
+                link = aside.enter_context(interrupts.make_temporary()) / "rows"
                 link.symlink_to(folder.absolute())
                 links[folder] = link
             folder = links[folder]
