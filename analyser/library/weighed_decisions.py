@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser.errors import UsageError, unknown
 from analyser.findings import decision_reading
-from analyser.findings.decisions import WeighedDecisions
+from analyser.findings.decisions import FEWEST, WeighedDecisions
 from analyser.library.answer import RunAnswer, picture_of
+from analyser.wording import write_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,7 +82,7 @@ class Weighing(RunAnswer):
         for each fact; those of fewer than 200 decisions are left out.  Further columns: ``worth``,
         ``low``, ``high`` (points per decision; the intervals of one rule set and policy hold
         together), ``chosen`` (how often the players chose the first way), ``share`` and
-        ``decisions``.  Raises ``UsageError`` for an unknown fact.
+        ``decisions``.  Raises ``UsageError`` for an unknown fact, and where no group has so many.
         """
         import pandas as pd
 
@@ -105,7 +106,15 @@ class Weighing(RunAnswer):
                 ends = {"worth": worth.mean, "low": worth.low, "high": worth.high}
                 more = {"chosen": group.chose, "share": group.share, "decisions": worth.pairs}
                 rows.append({**who, **at, **ends, **more})
+        if not rows:
+            raise self._say_too_few(facts, sum(each.decisions for each in self.found))
         return pd.DataFrame(rows)
+
+    def _say_too_few(self, facts: Sequence[str], decisions: int) -> UsageError:
+        return UsageError(
+            f"{', '.join(facts)}: found {write_count(decisions, 'decisions')}, and no group of "
+            f"{FEWEST} (expected more decisions, or wider groups)"
+        )
 
     def _check(self, *facts: str) -> None:
         for fact in facts:
@@ -119,4 +128,7 @@ class Weighing(RunAnswer):
         if fact is None:
             return picture_of(self.built.form, "average")
         self._check(fact)
-        return sections.line(self.found[0], fact, self.run.run.scale)
+        first = self.found[0]
+        if not first.group_by(fact):
+            raise self._say_too_few([fact], first.decisions)
+        return sections.line(first, fact, self.run.run.scale)

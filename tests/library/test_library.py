@@ -566,6 +566,20 @@ def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
     assert again.answer == found.answer
 
 
+def test_too_few_decisions_for_a_fact_are_said_and_no_empty_frame() -> None:
+    found = analyser.weigh(game="toy", policies="bold", decisions=100, rollouts=1, seed=7)
+    few = r"found 80 decisions, and no group of 200 \(expected more decisions"
+    for ask in (
+        lambda: found.frame("width"),
+        lambda: found.frame("width", "wet"),
+        lambda: found.frame("wet", bounds=[[(0, 0), (1, 1)]]),
+        lambda: found.figure("width"),
+    ):
+        with pytest.raises(UsageError, match=few):
+            ask()
+    assert list(found.frame()["decisions"]) == [80]
+
+
 # ---------------------------------------------------------------- advice
 
 POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "burraco" / "take-or-draw.jsonl"
