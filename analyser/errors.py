@@ -109,6 +109,19 @@ def other_kind(name: str, kinds: Mapping[str, Iterable[str]]) -> str:
     return f"; {quote_text(name)} is a {found}" if found is not None else ""
 
 
+def list_few(name: str, known: Iterable[str], listed: str) -> str:
+    """Return names as an error lists them: of many a few, those that are near ``name`` first.
+
+    ``listed``: the command that lists all; empty: all are named.
+    """
+    names = list(known)
+    if not listed or len(names) <= FEW:
+        return ", ".join(names)
+    alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
+    few = list(dict.fromkeys([*alike, *names]))[:FEW]
+    return f"{', '.join(few)} and {len(names) - FEW} more, see `{listed}`"
+
+
 def unknown(
     what: str,
     name: str,
@@ -126,12 +139,8 @@ def unknown(
     names, others = list(known), list(files)
     meant = [each for each in others if each.rpartition(".")[0] == name]
     near = other_kind(name, kinds or {}) or suggest_name(name, meant or [*names, *others])
-    said, more = names, ""
-    if listed and len(names) > FEW:
-        alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
-        said = list(dict.fromkeys([*alike, *names]))[:FEW]
-        more = f" and {len(names) - FEW} more, see `{listed}`"
-    return f"unknown {what} {quote_text(name)} (known: {', '.join(said)}{more}{near})"
+    few = list_few(name, names, listed)
+    return f"unknown {what} {quote_text(name)} (known: {few}{near})"
 
 
 def describe_missing(package: str, extra: str) -> str:

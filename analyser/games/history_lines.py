@@ -12,7 +12,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from analyser.cards.codes import card_code
-from analyser.errors import AnalyserError, DataError, ScenarioError, suggest_name, write_value
+from analyser.errors import (
+    AnalyserError,
+    DataError,
+    ScenarioError,
+    list_few,
+    suggest_name,
+    write_value,
+)
 from analyser.games.interface import Field
 from analyser.games.records import check_value
 from analyser.typed_text import normalise_text, notation
@@ -28,6 +35,8 @@ LARGEST_NUMBER: Final = 2**63 - 1
 MOST_DIGITS: Final = 9
 """Of a whole number in a word: Python refuses thousands."""
 
+RULE_SETS_LISTED: Final = "analyser rules"
+"""The command that lists rule sets, where a game has many."""
 OVER: Final = (
     "the hand is over there: nothing is left to decide (expected a history cut off before a move)"
 )
@@ -181,7 +190,8 @@ def read_rules(
     known = list(presets)
     hint = suggest_name(preset, known) if isinstance(preset, str) else ""
     named = isinstance(preset, str) and preset in known
-    require_value(named, "preset", preset, f"one of {', '.join(known)}{hint}")
+    few = list_few(str(preset), known, RULE_SETS_LISTED)
+    require_value(named, "preset", preset, f"one of {few}{hint}")
     require_value(isinstance(changes, dict), "rules", changes, "an object of rule ids")
     by_id: Mapping[str, Field] = {about.id: about for about in fields}
     values = {}

@@ -19,7 +19,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from analyser.cards.codes import RANKS
-from analyser.errors import AnalyserError, DataError, suggest_name
+from analyser.errors import AnalyserError, DataError, list_few, suggest_name
 from analyser.games.burraco.history.hand import HISTORY
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.history.short_form import (
@@ -63,7 +63,12 @@ from analyser.games.burraco.rules import (
     presets,
     stock_size,
 )
-from analyser.games.history_lines import IllegalHistory, Unreadable, show_value
+from analyser.games.history_lines import (
+    RULE_SETS_LISTED,
+    IllegalHistory,
+    Unreadable,
+    show_value,
+)
 from analyser.typed_text import notation
 
 OF_REST: Final = ("stock", "pots")
@@ -808,7 +813,8 @@ def _fields(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
 
 def _no_rules(words: Sequence[str]) -> str:
     found = show_value(words[0]) if words else "nothing"
-    raise Unreadable(f"rules: found {found} first (expected one of {', '.join(presets())})")
+    few = list_few("", presets(), RULE_SETS_LISTED)
+    raise Unreadable(f"rules: found {found} first (expected one of {few})")
 
 
 def _read_whole(name: str, text: str) -> int:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from analyser.cards.codes import JOKER, RANKS, SUIT_SIGNS, SUITS, card_text
-from analyser.errors import quote_text, suggest_name
+from analyser.errors import list_few, quote_text, suggest_name
 from analyser.games.burraco.history.reading import rules_played
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import (
@@ -46,6 +46,7 @@ from analyser.games.burraco.rules import (
     stock_size,
 )
 from analyser.games.history_lines import (
+    RULE_SETS_LISTED,
     Unreadable,
     clip_text,
     rules_in_word,
@@ -169,7 +170,8 @@ def split(line: str) -> dict[str, str]:
     if not words or ":" in words[0]:
         found = words[0] if words else ""
         raise Unreadable(
-            f"rules: found {show_value(found)} first (expected one of {', '.join(presets())})"
+            f"rules: found {show_value(found)} first (expected one of "
+            f"{list_few(found, presets(), RULE_SETS_LISTED)})"
         )
     fields = {RULES: words[0]}
     for word in join_fields(words[1:], FIELDS):

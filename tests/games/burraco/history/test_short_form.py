@@ -210,6 +210,7 @@ def test_a_card_too_many_says_where_the_others_are() -> None:
     [
         (["hand italian"], "found neither turns nor a result (expected one of them)"),
         (["hand"], "rules: found nothing first (expected one of italian, "),
+        (["hand"], " more, see `analyser rules`)"),
         (["hand italian names:Anna"], "names: found 'Anna' (expected 4 different names with"),
         (["hand italian names:0,1,2,3"], "expected words, no number"),
         (["hand italian", "result 1,2,3"], "result: found '1,2,3' (expected 2 numbers of points, "),

@@ -130,7 +130,7 @@ def test_two_players_may_share_a_first_name() -> None:
         ("hand italian", "hnad italian", 1, "found 'hnad' first (expected hand, the rules and"),
         ("hand italian", "italian", 1, "found 'italian' first (expected hand, the rules and"),
         ("hand italian", "hand", 1, "rules: found 'names:Anna,Bruno,Carla,Dino' first (expected"),
-        ("hand italian", "hand italain", 1, "rules: found 'italain' (expected one of italian, "),
+        ("hand italian", "hand italain", 1, "see `analyser rules`; did you mean 'italian'?)"),
         (NAMES, "names:Anna Bruno Carla Dino", 1, "(expected 4 different names with commas"),
         (NAMES, "names:Anna,anna,Carla,Dino", 1, "(expected 4 different names with commas"),
         ("up:Kc", "up=Kc", 1, "found 'up=Kc' (expected fields names, lead, up, score, "),
