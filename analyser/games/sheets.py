@@ -310,7 +310,7 @@ def habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) ->
 
 def decides() -> Any:
     """Return the habit ``thinks``, the first of every sheet."""
-    return habit("1: decides by this sheet; 0: by lot", 0, 1, "yes/no")
+    return habit("1: decides by its other habits; 0: decides at random", 0, 1, "yes/no")
 
 
 @dataclass(frozen=True, kw_only=True)

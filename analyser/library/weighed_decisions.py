@@ -82,7 +82,7 @@ class Weighing(RunAnswer):
         for each fact; those of fewer than 200 decisions are left out.  Further columns: ``worth``,
         ``low``, ``high`` (points per decision; the intervals of one rule set and policy hold
         together), ``chosen`` (how often the players chose the first way), ``share`` and
-        ``decisions``.  Raises ``UsageError`` for an unknown fact, and where no group has so many.
+        ``decisions``.  Raises ``UsageError`` for an unknown fact, and where every group has fewer.
         """
         import pandas as pd
 

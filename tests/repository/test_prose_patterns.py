@@ -16,7 +16,7 @@ from repository import prose
 
 LEFT = {
     "messages": {
-        "for who", "is no X", "anew", "so many", "somebody", "by lot", "comes to",
+        "for who", "is no X", "anew", "so many", "somebody", "comes to",
         "file says", "points a hand", "Asked were", "else", "settled", "the own", "throw",
     },
     "labels": {"throw"},

@@ -282,7 +282,7 @@ class Habits:
     """One player's habits, a field each."""
 
     thinks: int = _habit(
-        "1: decides by this sheet; 0: by lot among the legal moves", 0, 1, "yes/no"
+        "1: decides by its other habits; 0: makes any legal move, at random", 0, 1, "yes/no"
     )
     first_bar: int = _habit("what the first card must be worth more than to be kept (L5)")
     take_bar: int = _habit("what the pile must be worth more than to be taken")

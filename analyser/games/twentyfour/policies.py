@@ -62,8 +62,8 @@ class Habits:
     slip: int = habit("solutions found that are wrong all the same", 0, 100, "%")
     bluff: int = habit("slaps without a solution instead of agreeing", 0, 100, "%")
     give_back: int = habit(
-        "takes back: 0 by lot, 1 the highest, 2 the lowest, 3 what leaves most sets solvable, "
-        "4 a ten",
+        "takes back: 0 one at random, 1 the highest, 2 the lowest, 3 what leaves most sets "
+        "solvable, 4 a ten",
         0,
         4,
         "way",

@@ -69,7 +69,7 @@ class Rules:
     fractions: bool = yes_no("whether a fraction may occur on the way", "X TF2")
     wrong_loses: bool = yes_no("whether a wrong claim gives the set to the other", "X TF4")
     ties: str = choice(
-        "who comes first of those who slap in the same tick: the lead, then in turn; or by lot",
+        "who comes first of those who slap in the same tick: the lead, then in turn; or at random",
         "TF4",
         "lead",
         "lot",
