@@ -64,8 +64,7 @@ def write(form: Form, summary: Mapping[str, Any], file: Path) -> None:
 
     ``summary``: what ``--json`` prints of it.  A file of another kind is left as it is.
     """
-    if file.exists() and not is_answer(_body(file)):
-        raise StorageError(f"{file}: is there already, and is not an answer (choose another page)")
+    refuse_other(file)
     body = {
         "format": FORMAT,
         "analyser": __version__,
@@ -76,6 +75,17 @@ def write(form: Form, summary: Mapping[str, Any], file: Path) -> None:
     text = json.dumps({**body, "check": checksum(body)}, sort_keys=True, separators=(",", ":"),
                       ensure_ascii=False)  # fmt: skip
     write_atomically(file, (text + "\n").encode())
+
+
+def refuse_other(file: Path) -> None:
+    """Raise ``StorageError`` where a file is there that is not an answer."""
+    if not file.exists() or is_answer(_body(file)):
+        return
+    advice = "choose another page"
+    if file.is_file() and not file.stat().st_size:
+        # A shell makes the file that it prints to before the program begins.
+        advice += "; if your shell made it, print to another file"
+    raise StorageError(f"{file}: is there already, and is not an answer ({advice})")
 
 
 def read(file: Path) -> tuple[Form, dict[str, Any]]:

@@ -233,6 +233,8 @@ def write(
     with guard_storing(out):
         if out.is_dir():
             raise StorageError(f"{out}: is a folder (expected the name of the page to write)")
+        if summary is not None:
+            answer_file.refuse_other(out.with_suffix(".json"))
         out.parent.mkdir(parents=True, exist_ok=True)
     if summary is not None:
         # As its answer has it, so that a page made from that rounds no number another way.

@@ -249,7 +249,24 @@ def test_a_file_that_is_no_answer_is_not_written_over(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="is there already"):
         render.write(form([]), tmp_path / "page.html", {})
     assert mine.read_text() == '{"my": "notes"}'
-    assert not (tmp_path / "page.html").exists()
+    assert [*tmp_path.iterdir()] == [mine]
+
+
+@pytest.mark.parametrize("text", ["", '{"my": "notes"}'])
+def test_report_draws_nothing_where_its_answer_may_not_be_written(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in ``analyser report RUN --json > RUN.json``: the shell has made that file, empty."""
+    monkeypatch.chdir(tmp_path)
+    simulated = run("simulate", "--game", "kabu", "--hands", "2", "--output", "run")
+    assert simulated.exit_code == 0, simulated.stderr
+    Path("run.json").write_text(text, encoding="utf-8")
+    before = {*Path().iterdir()}
+    result = run("report", "run", "--json")
+    assert result.exit_code == 6, result.stderr
+    assert "run.json: is there already, and is not an answer" in result.stderr
+    assert ("print to another file" in result.stderr) == (not text)
+    assert {*Path().iterdir()} == before
 
 
 def test_an_answer_without_numbers_is_a_page_that_says_so() -> None:
