@@ -37,21 +37,27 @@ class Table:
 def plus_minus(value: float, half: float) -> str:
     """Return a number as it should be read: ``12.3 ± 1.1``; without ± where none is known.
 
-    The ± has two digits that count, and is rounded up, never down.
+    The ± has two digits that count, one more where rounding would hide on which side of 0 the
+    interval ends.  It is rounded up, never down.
     """
     if not math.isfinite(half):
         return number(value, 1)
     if half == 0:
         return f"{number(value, 0 if value == int(value) else 1)} ± 0"
-    decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
-    up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
-    return f"{number(value, decimals)} ± {up:,.{decimals}f}"
+    least = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
+    decimals = _count_decimals(value, half, least)
+    return f"{number(value, decimals)} ± {_round_half(half, decimals):,.{decimals}f}"
 
 
 def signed_plus_minus(part: Number | Difference) -> str:
     """Return a number with its sign and its ±: ``+12.3 ± 1.1``."""
     value = part.value if isinstance(part, Number) else part.mean
-    return f"{'+' if value > 0 else ''}{plus_minus(value, part.half)}"
+    return _mark_sign(value, plus_minus(value, part.half))
+
+
+def _mark_sign(value: float, written: str) -> str:
+    """Return a number that is written as more than 0 with a plus before it."""
+    return f"+{written}" if value > 0 and written.partition(" ")[0].strip("0.") else written
 
 
 def short_plus_minus(value: float, half: float) -> str:
@@ -60,11 +66,10 @@ def short_plus_minus(value: float, half: float) -> str:
     The ± has one digit after the point that counts, or none from 1 on; one more where rounding
     would hide on which side of 0 the interval ends.  It is rounded up, never down.
     """
-    plus = "+" if value > 0 else ""
     if not math.isfinite(half):
-        return f"{plus}{number(value, 1 if abs(value) < 10 else 0)}"
+        return _mark_sign(value, number(value, 1 if abs(value) < 10 else 0))
     if half == 0:
-        return f"{plus}{plus_minus(value, half)}"
+        return _mark_sign(value, plus_minus(value, half))
     return write_rounded(value, half, _count_decimals(value, half, _choose_decimals(half)))
 
 
@@ -86,8 +91,8 @@ def _round_half(half: float, decimals: int) -> float:
 
 def write_rounded(value: float, half: float, decimals: int) -> str:
     """Return a number with its sign and its ±, both with this many decimals; the ± rounded up."""
-    plus = "+" if round(value, decimals) > 0 else ""
-    return f"{plus}{number(value, decimals)} ± {_round_half(half, decimals):,.{decimals}f}"
+    text = f"{number(value, decimals)} ± {_round_half(half, decimals):,.{decimals}f}"
+    return _mark_sign(value, text)
 
 
 def write_column(numbers: Sequence[tuple[float, float]], least: int | None = None) -> list[str]:
@@ -172,9 +177,18 @@ def mean_decimals(scale: Scale) -> int:
 
 
 def percent(part: float) -> str:
-    """Return a share as a percentage: 54.2 %, and 0.04 % rather than 0.0 %."""
-    decimals = 3 if 0 < part < 0.001 or 0.999 < part < 1 else 1
-    return f"{100 * part:.{decimals}f}\N{NO-BREAK SPACE}%"
+    """Return a share as a percentage: 54.2 %, and 0.040 % rather than 0.0 %; “–”: not known."""
+    if math.isnan(part):
+        return "–"
+    written = number(100 * part, 3 if _is_near_end(part) else 1)
+    if 0 < part < 1:
+        # What is neither none nor all does not seem so.
+        written = {"0.000": "under 0.001", "100.000": "over 99.999"}.get(written, written)
+    return f"{written}\N{NO-BREAK SPACE}%"
+
+
+def _is_near_end(part: float) -> bool:
+    return 0 < part < 0.001 or 0.999 < part < 1
 
 
 def write_in_100(share: float, rounded: float | None = None) -> str:
@@ -216,7 +230,7 @@ def percent_each(shares: Sequence[float]) -> list[str]:
     together = round_together(shares, 1)
     return [
         percent(share)
-        if 0 < share < 0.001 or 0.999 < share < 1
+        if _is_near_end(share) or math.isnan(share)
         else f"{each:.1f}\N{NO-BREAK SPACE}%"
         for share, each in zip(shares, together, strict=True)
     ]

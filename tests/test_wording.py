@@ -54,6 +54,10 @@ def test_one_is_said_as_one(many: int, what: str, said: str) -> None:
         (7.5, 0.0, "7.5 ± 0"),
         (-0.01, 1.1, "0.0 ± 1.1"),
         (3.0, math.inf, "3.0"),
+        # Rounded to whole points, 0 would seem to lie within: 12 ± 13.
+        (12.4, 12.07, "12.4 ± 12.1"),
+        (-12.4, 12.07, "−12.4 ± 12.1"),
+        (12.07, 12.4, "12 ± 13"),
     ],
 )
 def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) -> None:
@@ -62,11 +66,19 @@ def test_the_plus_minus_is_rounded_up(value: float, half: float, expected: str) 
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [(12.34, "+12.3 ± 1.1"), (-12.34, "−12.3 ± 1.1"), (0.0, "0.0 ± 1.1"), (-0.01, "0.0 ± 1.1")],
+    [
+        (12.34, "+12.3 ± 1.1"),
+        (-12.34, "−12.3 ± 1.1"),
+        (0.0, "0.0 ± 1.1"),
+        (-0.01, "0.0 ± 1.1"),
+        (0.01, "0.0 ± 1.1"),
+    ],
 )
 def test_what_is_above_0_has_a_plus_and_what_is_below_a_minus(value: float, expected: str) -> None:
     assert wording.signed_plus_minus(difference(value, 1.051)) == expected
     assert wording.signed_plus_minus(Number(value, 1.051)) == expected
+    if abs(value) < 1:
+        assert wording.short_plus_minus(value, math.inf) == "0.0"
 
 
 @pytest.mark.parametrize(
@@ -88,6 +100,8 @@ def test_a_number_has_its_sign_and_its_thousands(
 def test_a_share_is_said_in_per_cent_and_so_is_its_half() -> None:
     assert wording.percent(0.542) == "54.2\N{NO-BREAK SPACE}%"
     assert wording.percent(0.0004) == "0.040\N{NO-BREAK SPACE}%"
+    assert wording.percent(-0.542) == "−54.2\N{NO-BREAK SPACE}%"
+    assert wording.percent(math.nan) == "–"
     # The ± is that of the farther end: 0.8 and 1.6 percentage points.
     assert wording.percent_plus_minus(Interval(0.612, 0.596, 0.62, 100)) == "61.2 ± 1.6 %"
     assert wording.percent_plus_minus(Interval(0.612, 0.604, 0.628, 100)) == "61.2 ± 1.6 %"
@@ -115,6 +129,11 @@ def test_a_share_of_100_is_never_none_or_all_where_it_is_not() -> None:
         "0 in 100", "under 1 in 100", "48 in 100", "over 99 in 100", "100 in 100",
     ]  # fmt: skip
     assert wording.write_in_100(0.006, 0) == "under 1 in 100"
+    ends = [0.0, 4e-6, 1 - 1e-7, 1.0]
+    said = [f"{each}\N{NO-BREAK SPACE}%" for each in ("0.0", "under 0.001", "over 99.999", "100.0")]
+    assert list(map(wording.percent, ends)) == said
+    assert wording.percent_each([4e-6, 1 - 4e-6]) == [said[1], wording.percent(1 - 4e-6)]
+    assert wording.percent_each([math.nan] * 2) == ["–", "–"]
 
 
 @pytest.mark.parametrize(

@@ -130,17 +130,17 @@ def _compare(one: RunSummary, other: RunSummary, side_by_side: SideBySide) -> No
 
 
 def _row(quantity: Quantity) -> list[str]:
-    from analyser.wording import plus_minus, signed_plus_minus
+    from analyser.statistics.simultaneous import Number
+    from analyser.wording import signed_plus_minus
 
-    half = (quantity.high - quantity.low) / 2
-    said = plus_minus(quantity.mean, half)
+    difference = Number(quantity.mean, (quantity.high - quantity.low) / 2)
     same = quantity.cells[0] == quantity.cells[1]
     cell = quantity.cells[0] if same else " / ".join(quantity.cells)
     return [
         f"{cell}: {quantity.name}",
         signed_plus_minus(quantity.one),
         signed_plus_minus(quantity.other),
-        f"{'+' if quantity.mean > 0 else ''}{said}",
+        signed_plus_minus(difference),
         quantity.verdict,
     ]
 

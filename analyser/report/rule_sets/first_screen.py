@@ -384,11 +384,13 @@ def _side(variant: Variant, name: str, alone: bool) -> Side:
 
 
 def level_words(level: Number, quantity: Quantity) -> str:
-    """Return a mean in two digits that count, or all before the point; 99.6 % is not all."""
+    """Return a mean in two digits that count, or all before the point; 99.97 % is not all."""
     value = level.value
-    near_all = quantity.unit == "%" and 99 <= value < 100
-    decimals = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 or value == 0 else 2
-    return number(value, 1 if near_all else decimals)
+    if quantity.unit == "%" and 99 <= value < 100:
+        return number(value, max(1, -math.floor(math.log10(100 - value))))
+    if not value or not math.isfinite(value):
+        return number(value, 1)
+    return number(value, max(0, 1 - math.floor(math.log10(abs(value)))))
 
 
 # -- what is beside it

@@ -14,7 +14,16 @@ from analyser.confidence import PERCENT
 from analyser.games.interface import Scale
 from analyser.games.protocols.reviews import ChanceEvent, Fortune
 from analyser.games.sides import player_name, side_name
-from analyser.wording import Table, capitalise, list_names, number, plus_minus, write_count
+from analyser.statistics.simultaneous import Number
+from analyser.wording import (
+    Table,
+    capitalise,
+    list_names,
+    number,
+    plus_minus,
+    signed_plus_minus,
+    write_count,
+)
 
 ONE: Final = "One hand does not tell who played better."
 LEAST_HANDS: Final = 30
@@ -155,7 +164,7 @@ def tabulate_luck(luck: Luck, scale: Scale) -> Table:
 
 
 def _mean(mean: Mean) -> str:
-    return f"{'+' if mean.mean > 0 else ''}{plus_minus(mean.mean, mean.half)}"
+    return signed_plus_minus(Number(mean.mean, mean.half))
 
 
 def describe_greatest_luck(luck: Luck, most: int, scale: Scale) -> Table:

@@ -16,7 +16,7 @@ from analyser.abilities.learning.tuning.search import Outcome
 from analyser.confidence import INTERVAL
 from analyser.games.interface import Game
 from analyser.statistics.intervals import Difference, Tally, estimate
-from analyser.wording import mean_decimals, number, plus_minus, times
+from analyser.wording import mean_decimals, number, plus_minus, signed_plus_minus, times
 
 WIDTH: Final = 96
 """Columns of a comment."""
@@ -29,8 +29,7 @@ def estimate_mean(tally: Tally) -> Difference:
 
 def points(tally: Tally) -> str:
     """Return a mean with its sign and its ±: ``+12.3 ± 1.1``."""
-    found = estimate_mean(tally)
-    return f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}"
+    return signed_plus_minus(estimate_mean(tally))
 
 
 def sentences(name: str, outcome: Outcome) -> list[str]:
