@@ -116,6 +116,15 @@ def write_column(numbers: Sequence[tuple[float, float]], least: int | None = Non
     ]  # fmt: skip
 
 
+def write_span(numbers: Sequence[tuple[float, float]], least: int | None = None) -> str:
+    """Return from the least to the most of numbers with their ±, without it: ``+2 to +7``.
+
+    ``least``: decimals, as in ``write_column``; of no numbers ``""``.
+    """
+    ends = write_column([min(numbers), max(numbers)], least) if numbers else []
+    return " to ".join(dict.fromkeys(end.partition(" ")[0] for end in ends))
+
+
 def _choose_decimals(half: float) -> int:
     """Return with how many decimals a ± has one digit that counts after the point."""
     return max(0, -math.floor(math.log10(half)))

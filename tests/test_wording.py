@@ -108,6 +108,13 @@ def test_a_share_is_said_in_per_cent_and_so_is_its_half() -> None:
     assert wording.percent_plus_minus(Interval(0.5, 0.0, 1.0, 3)) == "50.0 %"
 
 
+def test_a_span_shows_on_which_side_of_0_its_ends_are() -> None:
+    assert wording.write_span([(7.2, 2), (-3.4, 2), (1, 2)]) == "−3 to +7"
+    assert wording.write_span([(0.31, 0.2), (0.28, 0.2)], least=0) == "+0.3"
+    assert wording.write_span([(1_211.5, 0.8), (3.4, 0.8)], least=0) == "+3 to +1,212"
+    assert wording.write_span([]) == ""
+
+
 def test_shares_of_a_whole_add_up() -> None:
     """The one that was printed: of 100 deals balanced won 74, greedy 25, and 0 were even."""
     assert wording.round_together([0.7445, 0.2535, 0.002]) == [75, 25, 0]

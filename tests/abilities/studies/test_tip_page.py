@@ -183,6 +183,17 @@ def test_the_points_reach_from_the_least_to_the_most() -> None:
     assert sentence == "It gains 5.0 ± 4.0 to 12.5 ± 4.0 points per hand everywhere."
 
 
+def test_small_numbers_of_a_tip_are_not_said_as_0() -> None:
+    """As in games of a few chips: 0.307 ± 0.044 was "0 chips per hand" in the picture."""
+    made = finding("better", "better")
+    small = [
+        replace(trial, mean=replace(trial.mean, mean=mean, low=mean - 0.05, high=mean + 0.05))
+        for trial, mean in zip(made.trials, (0.31, 0.12), strict=True)
+    ]
+    assert tips._cell(small, SCALE).words == "+0.12 to +0.31"
+    assert tips._fact(Finding(made.tip, tuple(small)), SCALE).value == "+0.12 to +0.31"
+
+
 def test_the_headline_counts_the_verdicts() -> None:
     one, two = finding("better"), finding("worse")
     assert tips.headline([one]) == "Of 1 tip 1 is true."

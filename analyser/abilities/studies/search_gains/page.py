@@ -29,6 +29,7 @@ from analyser.wording import (
     number,
     plus_minus,
     short_plus_minus,
+    write_span,
 )
 
 MOST_LINES: Final = 5
@@ -82,13 +83,12 @@ def _first_screen(gains: Sequence[Gain], read: Answers) -> FirstScreen:
     if everywhere:
         of = _how_many(len(ahead), len(some), left_out)
         strangers = [each for each in ahead if not each.knows]
-        told = strangers or ahead
-        ends = dict.fromkeys(f"{each.points.mean:,.0f}" for each in (told[-1:] + told[:1]))
-        worth = f"{' to '.join(ends)} {unit} per hand"
+        points = [(each.points.mean, each.points.half) for each in strangers or ahead]
+        worth = f"{write_span(points, least=0).replace('+', '')} {unit} per hand"
         if 0 < len(strangers) < len(ahead):
             worth = f"; those whose habits it did not know, by {worth}"
         else:
-            worth = f", by {worth}" if ends else ""
+            worth = f", by {worth}" if ahead else ""
         said = f"{capitalise(who)} beats rule-based players in {of}{worth}."
         deck = "Under each rule set against the rule-based player named there."
     met = [

@@ -58,6 +58,7 @@ from analyser.wording import (
     plus_minus,
     short_plus_minus,
     signed_plus_minus,
+    write_span,
 )
 
 MOST_COLUMNS: Final = 6
@@ -230,11 +231,8 @@ def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
 
 def _span(trials: Sequence[Trial]) -> str:
     """Return what a tip brings from the least to the most; of one duel with its ±."""
-    if len(trials) == 1:
-        return short_plus_minus(trials[0].mean.mean, trials[0].mean.half)
-    means = sorted(trial.mean.mean for trial in trials)
-    ends = (f"{m:+.0f}".replace("-", "−") if round(m) else "0" for m in (means[0], means[-1]))
-    return " to ".join(dict.fromkeys(ends))
+    means = [(trial.mean.mean, trial.mean.half) for trial in trials]
+    return short_plus_minus(*means[0]) if len(means) == 1 else write_span(means)
 
 
 REACH: Final = 10
