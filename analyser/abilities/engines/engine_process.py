@@ -348,6 +348,8 @@ def _explain_not_started(program: str, error: OSError | ValueError) -> str:
             f"there is no program {said!r} on the PATH (expected one, or a path, as in "
             f"./{said}{near})"
         )
+    if Path(program).is_dir():
+        return f"{said!r} is a folder (expected a file that can be run)"
     why = error.strerror if isinstance(error, OSError) else error
     return f"{said!r} cannot be started: {why} (expected a file that can be run)"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -17,6 +18,7 @@ from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError, suggest_name
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
+from analyser.storage.backend import MANIFEST
 from analyser.streams import escape_json, say
 
 if TYPE_CHECKING:
@@ -52,6 +54,9 @@ def _show(question: Query, terminal: Terminal, **typed: Any) -> None:
             raise UsageError(f"{flag}: found without --schema; leave it out")
     if not words:
         raise UsageError(f"query: found no SQL (expected it and the folders of runs: {EXAMPLE})")
+    # SQL may be longer than a path can be, which is an error to pathlib.
+    if os.path.isfile(f"{words[0]}/{MANIFEST}"):
+        raise UsageError(f"query: found the run {words[0]} first (expected the SQL, then runs)")
     if len(words) == 1:
         raise UsageError(f"query: found no run (expected folders behind the SQL: {EXAMPLE})")
     if as_csv + as_json + (out is not None) > 1:

@@ -155,6 +155,7 @@ def test_a_result_may_be_typed_at_the_terminal() -> None:
     [
         (("",), "the table: found nothing (expected a side, as us:…, or a file)"),
         (("us:345", " "), "the table: found nothing"),
+        (("us:345", "them"), "the table: them: is empty (expected : and its value)"),
         (("nofile.txt",), "nofile.txt: no such file (expected a file of tables"),
         (("us:5x7", "dirty:1"), "a dirty burraco has a wild card"),
         (("us:7c8c9c", "--game", "kabu"), "Kabu has no way to score a table"),

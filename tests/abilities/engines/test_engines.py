@@ -291,6 +291,7 @@ def test_what_does_not_begin_well_is_one_sentence(tmp_path: Path) -> None:
         ),
         ("engine:no-one", UsageError, r"engine no-one: there .* on the PATH \(expected .*/no-one"),
         (f"engine:{tmp_path}/plain", UsageError, "cannot be started"),
+        (f"engine:{tmp_path}", UsageError, r"' is a folder \(expected a file that can be run"),
     ):
         with pytest.raises(kind, match=why):
             hands([policy(said), BALANCED])

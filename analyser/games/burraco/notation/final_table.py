@@ -143,6 +143,8 @@ def _sides(words: Iterable[str], rules: Rules) -> dict[str, dict[str, str]]:
     side = ""
     for word in words:
         name, colon, value = word.partition(":")
+        if not colon and name in (*OWNERS, *FIELDS):
+            raise Unreadable(f"{name}: is empty (expected : and its value)")
         if not colon or name not in (*OWNERS, *FIELDS):
             allowed = (*owners, *FIELDS)
             raise Unreadable(
