@@ -191,7 +191,7 @@ def test_small_numbers_of_a_tip_are_not_said_as_0() -> None:
         for trial, mean in zip(made.trials, (0.31, 0.12), strict=True)
     ]
     assert tips._cell(small, SCALE).words == "+0.12 to +0.31"
-    assert tips._fact(Finding(made.tip, tuple(small)), SCALE).value == "+0.12 to +0.31"
+    assert tips._fact(Finding(made.tip, tuple(small)), SCALE).number == "+0.12 to +0.31"
 
 
 def test_the_headline_counts_the_verdicts() -> None:
