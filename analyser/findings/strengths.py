@@ -63,6 +63,11 @@ class Strengths:
         """Those that may be as strong as the first of them."""
         return [at for at in self.competing[1:] if self.gaps[self.competing[0]][at].low <= 0]
 
+    def are_rivals_equal(self, band: float) -> bool:
+        """Return whether there are such, and all are known to lie within ``band`` of the first."""
+        gaps = [self.gaps[self.competing[0]][at] for at in self.rivals]
+        return bool(gaps) and all(gap.high <= band for gap in gaps)
+
     @property
     def is_known(self) -> bool:
         """Whether the gains are known of those who were measured."""

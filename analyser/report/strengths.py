@@ -182,7 +182,7 @@ def _name_with_value(game: Game, player: DrawnPlayer) -> str:
     return f"{name_in_sentence(game, player.name)} ({value})"
 
 
-def answer(strengths: Strengths, game: Game, unit: str) -> str:
+def answer(strengths: Strengths, game: Game, scale: Scale) -> str:
     """Return who is strongest, and what far less cost buys, as an answer."""
     if not strengths.competing or not strengths.is_known:
         return "Not known yet which player is strongest."
@@ -193,14 +193,18 @@ def answer(strengths: Strengths, game: Game, unit: str) -> str:
             "counts."
         )
     if not strengths.rivals:
-        return _describe_strongest(strengths, first, game, unit)
+        return _describe_strongest(strengths, first, game, scale.unit)
     last = strengths.frontier[-1] if strengths.frontier else first
     above = [at for at in strengths.competing if strengths.gaps[at][last].low > 0]
     costs = {strengths.costs[at] for at in strengths.competing}
     is_last_clear = strengths.players[last] == strengths.anchor or strengths.gains[last].low > 0
     if strengths.frontier and not above and len(costs) > 1 and is_last_clear:
-        return _none_above(strengths, last, game, unit)
+        return _none_above(strengths, last, game, scale.unit)
     near = [name_in_sentence(game, strengths.players[at]) for at in (first, *strengths.rivals)]
+    if strengths.are_rivals_equal(scale.band):
+        who = list_names(near) if len(near) <= MOST_NAMED else f"{len(near)} players"
+        which = " strongest," if len(near) < len(strengths.competing) else ""
+        return f"{capitalise(who)} are{which} as good as equal."
     if len(near) > MOST_NAMED:
         return f"Not known yet which player is strongest: one of {len(near)}."
     return f"Not known yet which player is strongest: {list_options(near)}."
@@ -260,7 +264,7 @@ def sentences(strengths: Strengths, game: Game, scale: Scale) -> list[str]:
     for nothing.
     """
     unit = f"{scale.unit} per hand"
-    said = [answer(strengths, game, scale.unit)]
+    said = [answer(strengths, game, scale)]
     if strengths.unmeasured:
         said.append(f"Left out: {_describe_unmeasured(strengths)}.")
     if not strengths.is_known:
@@ -282,7 +286,10 @@ def sentences(strengths: Strengths, game: Game, scale: Scale) -> list[str]:
     if strengths.rivals and strengths.competing:
         near = list_names([strengths.players[at] for at in strengths.rivals])
         first = strengths.players[strengths.competing[0]]
-        said.append(f"On these deals {first} gained most; {near} may gain as much.")
+        may = f"{near} may gain as much"
+        if strengths.are_rivals_equal(scale.band):
+            may = f"{near} gained as much, within the {scale.band:g} {unit} that count as equal"
+        said.append(f"On these deals {first} gained most; {may}.")
     out = [name for name in strengths.players if name in strengths.straw_men | strengths.no_play]
     if out:
         said.append(
@@ -451,7 +458,7 @@ def first_screen(strengths: Strengths, read: Answers) -> FirstScreen:
     if len(strengths.players) > 2:
         deck.append("In their own duels the order may be another.")
     return FirstScreen(
-        answer(strengths, game, read.scale.unit),
+        answer(strengths, game, read.scale),
         fit_deck(deck, len(deck) - 1),
         Framed(
             "answer",

@@ -34,7 +34,7 @@ BURRACO = games.game("burraco")
 
 
 def said(found: Strengths) -> str:
-    answer = strengths.answer(found, Toy(), "points")
+    answer = strengths.answer(found, Toy(), Toy().scale)
     assert fits(answer), answer
     return answer
 
@@ -80,6 +80,21 @@ def test_nobody_is_strongest_whom_a_rival_may_equal() -> None:
     )
     half_known = made({"mine": 50, "few": 30, "weak": 46}, dict.fromkeys(unknown, math.nan))
     assert said(half_known).startswith("None is clearly above") is False
+
+
+def test_rivals_within_the_margin_are_said_to_be_equal() -> None:
+    """Points within 5 count as equal; the answer in full says so too."""
+    alike = dict.fromkeys(("few", "weak", "mine"), 1.0)
+    found = made({"few": 30, "weak": 29, "mine": 10}, alike, half=3)
+    assert said(found) == "Few and weak are strongest, as good as equal."
+    *_, last = strengths.sentences(found, Toy(), Toy().scale)
+    assert last == (
+        "On these deals few gained most; weak gained as much, within the 5 points per hand that "
+        "count as equal."
+    )
+    found = made({"few": 1, "weak": 0.5}, alike, half=3)
+    assert said(found) == "Few, weak and zero are as good as equal."
+    assert said(made({"few": 30, "weak": 27, "mine": 10}, alike, half=3)).startswith("Not known")
 
 
 def test_the_anchor_may_be_the_strongest() -> None:

@@ -311,7 +311,8 @@ def field_section(decisions: WeighedDecisions, scale: Scale) -> list[Section]:
         "Heat map: what the first choice is worth for each combination.",
         "How to read it: a cell is the mean of the decisions that were so. Blue: on average "
         f"better to {decisions.choice.first}; orange: better to {decisions.choice.second}. A "
-        "hatched cell is open: its interval holds 0. An empty one was too rare. All intervals hold at once.",
+        "hatched cell is open: its interval holds 0. An empty one was too rare. All intervals hold "
+        "at once.",
         [table],
     )
     text = f"Among {describe_cell(decisions)}; {settled} of {len(groups)} combinations are clear."

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from report.test_page import Outline
-from toy import SCALE, install
+from toy import SCALE, Toy, install
 
 from analyser.abilities.clubs.tournaments import findings
 from analyser.abilities.clubs.tournaments import page as tournament
@@ -42,6 +42,10 @@ def said_of(found: Standings) -> list[str]:
     return tournament.sentences(found, SCALE)
 
 
+def answer_of(found: Standings) -> str:
+    return tournament.answer(found, Toy(), SCALE)
+
+
 def test_the_best_is_named_with_its_lead() -> None:
     best, last, order = said_of(of([30, 50, 20]))
     assert re.fullmatch(
@@ -69,6 +73,13 @@ def test_near_ones_are_as_good_as_equal() -> None:
     best, *_ = said_of(of([0.1, 50, 49.9], spread=8))
     assert best.startswith(
         "ann and bob are the best of these 3, as good as equal (within 5 points)"
+    )
+    assert answer_of(of([0.1, 50, 49.9], spread=8)) == (
+        "Ann and bob are the best of these 3 players, as good as equal."
+    )
+    assert answer_of(of([0.1, 0, 0.2], spread=8)) == "Ann, bob and cid are as good as equal."
+    assert answer_of(of([1, 50, 49], spread=60)) == (
+        "Not known yet which player is best: ann or bob."
     )
     best, *_ = said_of(of([3, 50, 47], spread=4))
     assert best.endswith("the difference is clear, though within the 5 points that count as equal.")

@@ -65,6 +65,10 @@ class Standings:
         """Players who may be as good as the first: no ± tells their ratings apart."""
         return [at for at, gap in enumerate(self.gaps[0]) if at and gap.low <= 0]
 
+    def are_rivals_equal(self, band: float) -> bool:
+        """Return whether there are such, and all are known to lie within ``band`` of the first."""
+        return bool(self.rivals) and all(self.gaps[0][at].high <= band for at in self.rivals)
+
     @cached_property
     def circle(self) -> tuple[int, int, int] | None:
         """Three players of whom each beats the next, for sure; ``None``: there are none such."""

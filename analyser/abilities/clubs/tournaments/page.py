@@ -20,7 +20,7 @@ from analyser.findings import playing_cost
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import describe_scale, each_row, json_able, pick_fields
 from analyser.findings.playing_style import mark_name
-from analyser.games.interface import Scale
+from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report import playing_style, strengths
 from analyser.report.combined import DuelStudy, name_rules
@@ -47,6 +47,8 @@ from analyser.wording import (
     write_in_100,
 )
 
+MOST_NAMED: Final = 3
+"""Players who may be best and are named in the answer."""
 MOST_WITH_ENDS: Final = 6
 """Players up to whom a cell has room for its ±."""
 
@@ -59,15 +61,7 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
     game, scale, cell = read.game, read.scale, read.cells[0].cell
     rules = rule_set(game, cell.rules_name, cell.preset)
     best, unit = name_in_sentence(game, play.players[0]), scale.unit
-    near = [name_in_sentence(game, play.players[at]) for at in play.rivals]
     known = math.isfinite(play.gaps[0][-1].half)
-    if not known:
-        said = "Not known yet which player is best."
-    elif near:
-        may = list_options([best, *near]) if len(near) < 3 else f"one of {len(near) + 1}"
-        said = f"Not known yet which player is best: {may}."
-    else:
-        said = f"{capitalise(best)} is the best of these {len(play.players)} players."
     out = (
         f" Left out as degenerate play: {list_names(standings.left_out)}."
         if standings.left_out
@@ -79,8 +73,10 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
             if known
             else f" {capitalise(describe_forfeits(standings))}."
         )
-    if not near and play.gaps[0][1].high <= scale.band:
+    if not play.rivals and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
+    elif play.are_rivals_equal(scale.band):
+        out += f" Leads of up to {scale.band:g} {unit} count as equal."
     last, gap = name_in_sentence(game, play.players[-1]), play.gaps[0][-1]
     pictures, notes, undrawn = _draw_ratings(play, read, rules)
     out += f" {undrawn}" if undrawn else ""
@@ -95,7 +91,7 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
         ),
     ]
     return FirstScreen(
-        said,
+        answer(play, game, scale),
         f"All against all, rules {rules}: {write_count(play.deals, 'deals')} for each pair, with "
         "the "
         f"same cards for both.{out}",
@@ -107,6 +103,22 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
         ),
         facts if known else [],
     )
+
+
+def answer(play: Standings, game: Game, scale: Scale) -> str:
+    """Return who is best, as an answer."""
+    best, *near = (name_in_sentence(game, play.players[at]) for at in (0, *play.rivals))
+    many, few = len(play.players), len(near) < MOST_NAMED
+    if not math.isfinite(play.gaps[0][-1].half):
+        return "Not known yet which player is best."
+    if play.are_rivals_equal(scale.band):
+        who = list_names([best, *near]) if few else f"{len(near) + 1} players"
+        which = f" the best of these {many} players," if len(near) + 1 < many else ""
+        return f"{capitalise(who)} are{which} as good as equal."
+    if near:
+        may = list_options([best, *near]) if few else f"one of {len(near) + 1}"
+        return f"Not known yet which player is best: {may}."
+    return f"{capitalise(best)} is the best of these {many} players."
 
 
 def _draw_ratings(
@@ -194,7 +206,7 @@ def _describe_first(standings: Standings, scale: Scale) -> str:
             small = f", though within the {scale.band:g} {scale.unit} that count as equal"
         return f"{best} is the {of}, {ahead}, {over}: the difference is clear{small}."
     near = [standings.players[at] for at in standings.rivals]
-    if all(standings.gaps[0][at].high <= scale.band for at in standings.rivals):
+    if standings.are_rivals_equal(scale.band):
         equal = f"the {of}, as good as equal" if several else "as good as equal"
         equal = f"{list_names([best, *near])} are {equal} (within {scale.band:g} {scale.unit})"
         return f"{equal}: {best} is {ahead}, {over}."
