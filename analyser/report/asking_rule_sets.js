@@ -11,28 +11,34 @@ Object.assign(state, { players: sets[0].players, wishes: asked.measures.map(() =
 const measureWords = (at) => translated("measures." + asked.measures[at].name) ?? asked.measures[at].words;
 const setWords = (each) => translated("rules." + each.name) ?? each.words;
 const wished = () => state.wishes.map((_, at) => at).filter((at) => state.wishes[at] !== "any");
-const sign = (at) => (state.wishes[at] === "more" ? 1 : -1);
+const baseOf = (each) => sets.find((one) => one.name === each.base && one.players === each.players);
 
-// -- wishes
+// -- wishes, as findings/goal_order.py judges them
+
+/** Return the way that a number should go; one below 0, as a lead may be, grows downwards. */
+function sign(each, at) {
+  const below = (baseOf(each)?.numbers[at]?.[0] ?? 0) < 0;
+  return (state.wishes[at] === "more") === below ? -1 : 1;
+}
 
 /** Return whether a rule set meets a wish; "same": it is the one that others are compared with. */
 function judge(each, at) {
   const [, , change, half] = each.numbers[at] ?? [];
   if (!each.base) return "same";
   if (change === undefined || half === null) return "open";
-  if (sign(at) * change - half > 0) return "met";
-  return sign(at) * change + half <= 0 ? "missed" : "open";
+  if (sign(each, at) * change - half > 0) return "met";
+  return sign(each, at) * change + half <= 0 ? "missed" : "open";
 }
 
-/** Return the rule sets for some players: those that meet most and miss least first, or by length. */
+/** Return the rule sets for some players: those that miss fewest and meet most first, or by length. */
 function ranked(players) {
   const wishes = wished(), first = wishes[0];
   const level = (each) => each.numbers[0]?.[0] ?? 0;
   const among = sets.filter((each) => each.players === players).map((each) => {
     const verdicts = wishes.map((at) => judge(each, at));
     const many = (verdict) => verdicts.filter((one) => one === verdict).length;
-    const gone = wishes.length ? -sign(first) * (each.numbers[first]?.[2] ?? 0) : level(each);
-    const key = [wishes.length && each.base ? 1 : 0, each.isReal ? 0 : 1, many("missed") - many("met"), -many("met"), gone];
+    const gone = wishes.length ? -sign(each, first) * (each.numbers[first]?.[2] ?? 0) : level(each);
+    const key = [wishes.length && each.base ? 1 : 0, each.isReal ? 0 : 1, many("missed"), -many("met"), gone];
     return { each, verdicts, met: many("met"), open: many("open"), key };
   });
   const unlike = (a, b) => a.key.map((one, at) => one - b.key[at]).find((one) => one) ?? 0;

@@ -12,7 +12,10 @@ import hashlib
 import json
 import math
 import re
+import shutil
+import subprocess
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +26,7 @@ from toy import SCALE, Toy, install
 from analyser import games
 from analyser.findings import chart, decision_reading, situation_cells
 from analyser.findings.decisions import FEWEST
+from analyser.findings.goal_order import NOT_MEASURED, OPEN, rank
 from analyser.findings.rule_sets import Comparison
 from analyser.games.burraco.measures import MEASURES
 from analyser.games.measures import PicturedMeasure
@@ -36,7 +40,9 @@ from analyser.report.parts import Folded, Form
 from analyser.report.rule_sets.wishes import asked_rule_sets
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
+from analyser.scenario.rule_goal import Wish
 from analyser.statistics.intervals import Difference
+from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 from analyser.wording import Table, signed_plus_minus, span
 
@@ -45,6 +51,40 @@ RULE = DecisionRule(((Compared((("wet", 1),), None, 0), Compared((("width", 1),)
 MARKUP_WAYS = ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(")
 """By what a script puts in markup, or asks the network."""
 NOTHING = Difference(0, 0, 0, 0, 0, 0, 0, 0, 0.95)
+
+
+ORDERED = """
+const rows = [];
+for (const { asked, wishes } of JSON.parse(require("fs").readFileSync(0, "utf8"))) {
+  const state = {};
+  SCRIPT
+  state.wishes = wishes;
+  rows.push(ranked(state.players).map(({ each, verdicts }) => [each.name, verdicts]));
+}
+process.stdout.write(JSON.stringify(rows));
+"""
+"""A page's script in node, without its page: the rule sets in order, each with its verdicts."""
+WORDS = {OPEN: "open", NOT_MEASURED: "open"}
+"""What the script calls some verdicts."""
+
+
+def draw_comparison(lots: Random) -> Comparison:
+    """Return rule sets with three numbers at random, some alike, some below 0 or unknown."""
+    base, *others = comparison(*((name, 0.0, 0.0) for name in "abcdef")).variants
+    names = ("turns", "lead", "score")
+    base.levels.update({name: Number(lots.choice([-9.0, 30.0]), 1) for name in names})
+    made = [base]
+    for each in others:
+        for name in names:
+            change = Number(lots.choice([-5.0, -1.0, 2.0, 7.0]), lots.choice([1.0, 3.0, math.inf]))
+            each.levels[name] = Number(base.levels[name].value + change.value, 1)
+            each.changes[name] = change
+        if lots.random() < 0.2:
+            del each.changes["lead"], each.levels["lead"]
+        made.append(dataclasses.replace(each, faults=("they slip",) * (lots.random() < 0.2)))
+    (length,) = comparison().play
+    quantities = tuple(dataclasses.replace(length, name=name) for name in names)
+    return dataclasses.replace(comparison(), variants=tuple(made), play=quantities)
 
 
 @pytest.fixture(scope="module")
@@ -264,6 +304,44 @@ class TestRuleSets:
         ], "of one rule set for three there is no choice"
         data = asking.rule_set_data(told)
         assert data["sets"][1] == ["up", "up", 4, "base", True, [[39, 1, 9, 0.5]]]
+
+    def test_the_order_by_wishes_is_that_of_a_goal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The page's script and Python, on rule sets drawn at random, some of them no play."""
+        node = shutil.which("node")
+        if node is None:
+            pytest.skip("node runs the script of the page")
+        toy, lots, cases, expected = install(monkeypatch), Random(5), [], []
+        for _ in range(60):
+            found = draw_comparison(lots)
+            told = asked_rule_sets(found, toy)
+            assert told is not None
+            ways = [lots.choice(["less", "more", "more", "any"]) for _ in told.measures]
+            wishes = [
+                Wish(name, name, 1 if way == "more" else -1, has_to=True)
+                for name, way in zip(told.measures, ways, strict=True)
+                if way != "any"
+            ]
+            if not wishes:
+                continue
+            base, *others = found.variants
+            ranked = rank(wishes, base, others)
+            cases.append({"asked": asking.rule_set_data(told), "wishes": ways})
+            expected.append(
+                [
+                    [base.name, ["same"] * len(wishes)],
+                    *([each.variant.name, [WORDS.get(one, one) for one in each.verdicts]]
+                      for each in ranked),
+                ]
+            )  # fmt: skip
+        half = Path(asking.__file__).with_name("asking_rule_sets.js").read_text(encoding="utf-8")
+        script = ORDERED.replace("SCRIPT", half.rpartition("start();")[0])
+        ran = subprocess.run(
+            [node, "-e", script], input=json.dumps(cases), capture_output=True, text=True,
+            check=True,
+        )  # fmt: skip
+        assert len(cases) > 40
+        for case, script_order, order in zip(cases, json.loads(ran.stdout), expected, strict=True):
+            assert script_order == order, case
 
     def test_few_rule_sets_are_seen_at_once_and_not_asked_for(
         self, found: Comparison, monkeypatch: pytest.MonkeyPatch

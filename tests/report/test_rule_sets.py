@@ -24,6 +24,7 @@ from analyser.report import page as report
 from analyser.report.parts import Block, Fine, FirstScreen, Folded, Framed, Grid, Grids, Part
 from analyser.report.pictures import Dots
 from analyser.report.rule_sets import first_screen as screens
+from analyser.report.rule_sets import goal
 from analyser.report.rule_sets import page as rule_sets
 from analyser.report.rule_sets import page as rule_words
 from analyser.report.rule_sets import sentences as rule_sentences
@@ -326,6 +327,30 @@ class TestFirstScreen:
     )  # fmt: skip
     def test_a_mean_has_two_digits_that_count(self, value: float, unit: str, words: str) -> None:
         assert screens.level_words(Number(value, 1), replace(LENGTH, unit=unit)) == words
+
+
+class TestGoal:
+    def test_who_meets_it_is_named_but_not_who_does_so_most(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Means are 0.1 apart, and the ± of one is 8: "a most" was said all the same."""
+        found = comparison(("a", -10.1, 8.0), ("b", -10.0, 1.0))
+        (said,) = goal.goal_sentences(found, install(monkeypatch), "shorter")
+        assert said == ["a and b meet the goal “shorter” against base."]
+
+    def test_degenerate_play_meets_none(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """As on the form of a page."""
+        toy, found = install(monkeypatch), comparison(("a", -10.1, 8.0), ("b", -10.0, 1.0))
+        base, first, second = found.variants
+        slipping = replace(first, faults=("they all slip",))
+        found = replace(found, variants=(base, slipping, second))
+        (said,) = goal.goal_sentences(found, toy, "shorter")
+        assert said == ["b meets the goal “shorter” against base."]
+        (table,) = goal.tabulate_goal(found, toy, "shorter")
+        assert [row[-1] for row in table.rows] == ["met", "degenerate play"]
+        found = replace(found, variants=(base, slipping))
+        ((said_of_all, *_),) = goal.goal_sentences(found, toy, "shorter")
+        assert said_of_all == "No rule set is known to meet the goal “shorter” against base."
 
 
 class TestSentence:

@@ -42,13 +42,12 @@ def goal_sentences(comparison: Comparison, game: Game, goal: str) -> list[list[s
     said = []
     for base, ranked in rank_variants(comparison, game, goal):
         wishes = read_goal(game, goal)
-        met = [each.variant.name for each in ranked if each.meets_all]
+        met = [each.variant.name for each in ranked if each.meets_all and not each.variant.faults]
         judged = judged_words(comparison, wishes)
         where = f"against {base.name}{f', with {judged}' if judged else ''}"
         if met:
             verb = "meets" if len(met) == 1 else "meet"
-            most = f", {met[0]} most" if len(met) > 1 else ""
-            told = [f"{few_names(met)} {verb} the goal “{goal}” {where}{most}."]
+            told = [f"{few_names(met)} {verb} the goal “{goal}” {where}."]
         else:
             none = all(MISSED in each.verdicts for each in ranked)
             verb = "meets" if none else "is known to meet"
@@ -69,6 +68,7 @@ def _verdict(rule_set: RankedRuleSet, wishes: Sequence[Wish]) -> str:
         for verdict in (MISSED, OPEN, NOT_MEASURED)
         if verdict in rule_set.verdicts
     ]
+    words += ["degenerate play"] if rule_set.variant.faults else []
     return "; ".join(words) or MET
 
 
