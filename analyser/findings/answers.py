@@ -29,7 +29,7 @@ from analyser.findings.matches import Contender, Matches
 from analyser.findings.playing_style import LineUp, mark_name, of_cells
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
-from analyser.games.sides import Pairing, owners, parts, score_names
+from analyser.games.sides import Pairing, add_leads, owners, parts, score_names
 from analyser.play import forfeits, runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
@@ -354,7 +354,7 @@ def _add(
         hands = [per_unit(place) for place in range(len(cell.arms))]
         if answer.victories:
             answer.victories.add(np.array(points))
-        answer.differences += Ratio.from_units(np.sum(points, axis=0), np.sum(hands, axis=0))
+        answer.differences += Ratio.from_units(add_leads(points), np.sum(hands, axis=0))
     for name in names:
         values = [numbers(table, f"{name}_{side}") for side in range(len(answer.sides))]
         if name == "score":

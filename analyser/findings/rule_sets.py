@@ -40,7 +40,7 @@ from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.measures import PicturedMeasure
 from analyser.games.protocols.rule_sets import Measure, Measured, Rescores
 from analyser.games.searching.sheet import searches
-from analyser.games.sides import Pairing, duel_seatings, without_empty
+from analyser.games.sides import Pairing, duel_seatings, measure_margins, without_empty
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
 from analyser.scenario.spec import Cell, RunSpec
@@ -428,7 +428,7 @@ def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
         ahead = [pairing.of_rows(arm, played[arm::arms]) for arm in range(arms)]
-        return np.asarray(sign * pairing.tables(ahead).mean(axis=1, keepdims=True))
+        return sign * measure_margins(ahead)[:, None]
 
     return _make_recount(game, variant, read, {"margin": sign})
 

@@ -19,7 +19,7 @@ from analyser.errors import DataError
 from analyser.findings import aggregates
 from analyser.games.endings import NAMES, Endings
 from analyser.games.interface import Game, Scale
-from analyser.games.sides import Pairing
+from analyser.games.sides import Pairing, measure_margins
 from analyser.play import forfeits
 from analyser.play.duel import Hands
 from analyser.scenario.spec import Cell
@@ -200,7 +200,7 @@ def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
     """
     by_table = tables(game, duel)
     return Reader(
-        lambda table: np.asarray(sign * by_table.read(table).mean(axis=1, keepdims=True)),
+        lambda table: sign * measure_margins(by_table.read(table).T)[:, None],
         {"margin": sign},
         by_table.columns,
     )

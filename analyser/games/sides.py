@@ -7,17 +7,20 @@ and of a duel, the sides that are an entrant's in one of them, and the *margin*.
 The margin of two entrants on one deal is what the first scored, the mean over the tables at which
 it sat, less the same for the second; at a table where an entrant has several sides, the mean of
 those.  So it is right where the two meet at one table, in teams or each for itself, where what one
-wins another need not lose, and where each plays by itself, as in a puzzle.  Left out: intervals
-(``statistics``), and where scores are read from.
+wins another need not lose, and where each plays by itself, as in a puzzle.  A deal is won, drawn or
+lost by the sign of the margin: so what cancels is 0, not a rest of floating point.  Left out:
+intervals (``statistics``), and where scores are read from.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +29,8 @@ from analyser.errors import ScenarioError
 from analyser.games.interface import Column, Game, Record
 
 FloatArray: TypeAlias = npt.NDArray[np.float64]
+DECIMALS: Final = 9
+"""To which a sum of leads is known: whole numbers of parts over a few small numbers of sides."""
 
 
 def make_empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tuple[str, ...]:
@@ -149,20 +154,25 @@ class Pairing:
         return [rows[:, place] / self.parts for place in self.places]
 
     def measure_lead(self, arm: int, scores: Sequence[FloatArray]) -> FloatArray:
-        """Return an arm's part in the margins: (hands,), their mean over the arms is the margin.
+        """Return an arm's part in the margins, (hands,): see :func:`measure_margins`.
 
         ``scores``: an array a side, units.  Where both sit at every table it is what the first is
         ahead at this one.  Where one sits at some of the tables alone, what it scored there counts
         for as many tables as it is missing at.
         """
-        made = np.zeros(len(scores[0]))
-        for entrant, sign in ((0, 1.0), (1, -1.0)):
-            own = [score for score, who in zip(scores, self.owners[arm], strict=True)
-                   if who == entrant]  # fmt: skip
-            if own:
-                tables = sum(entrant in owner for owner in self.owners)
-                made += sign * np.mean(own, axis=0) * (len(self.owners) / tables)
-        return made
+        owner = self.owners[arm]
+        tables = [sum(entrant in each for each in self.owners) for entrant in (0, 1)]
+        weights = [
+            Fraction((1, -1)[who] * len(self.owners), tables[who] * owner.count(who))
+            for who in owner
+        ]
+        # Whole numbers add up exactly, and are divided once: two who are level are so to the bit.
+        below = math.lcm(*(each.denominator for each in weights))
+        whole = sum(
+            int(weight * below) * np.rint(score * self.parts)
+            for weight, score in zip(weights, scores, strict=True)
+        )
+        return np.asarray(whole / (below * self.parts))
 
     def average_scores(self, by_arm: Sequence[Sequence[FloatArray]]) -> FloatArray:
         """Return what each of the two scores a hand, the mean over all its seats: (deals, 2).
@@ -181,5 +191,18 @@ class Pairing:
 
         Where the two do not meet, a single table has no margin: (deals, 1), the margins of deals.
         """
-        by_arm = np.stack(ahead, axis=1)
-        return by_arm if self.meet else by_arm.mean(axis=1, keepdims=True)
+        return np.stack(ahead if self.meet else [measure_margins(ahead)], axis=1)
+
+
+def add_leads(leads: Sequence[FloatArray] | FloatArray) -> FloatArray:
+    """Return the sum of leads of tables, :meth:`Pairing.measure_lead` of each, without its rest.
+
+    Thirds that cancel leave 1e-16 or so, which would count as a deal won or lost.
+    """
+    # Adding 0 makes a 0 of −0.
+    return np.asarray(np.round(np.sum(leads, axis=0), DECIMALS) + 0.0)
+
+
+def measure_margins(leads: Sequence[FloatArray] | FloatArray) -> FloatArray:
+    """Return the margins of deals, (deals,): ``leads`` as for :func:`add_leads`, an arm each."""
+    return add_leads(leads) / len(leads)

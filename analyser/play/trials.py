@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.interface import Game, Record
-from analyser.games.sides import Pairing, duel_seatings
+from analyser.games.sides import Pairing, duel_seatings, measure_margins
 from analyser.play.blocks import cut, run_in_order
 from analyser.statistics.intervals import FloatArray
 
@@ -56,7 +56,7 @@ class DuelSetting:
             self._pairing.of_rows(arm, rows)
             for arm, rows in enumerate(self.rows(pair, first, count))
         ]
-        return np.asarray(sum(arms[1:], arms[0]) / len(arms), dtype=np.float64)
+        return measure_margins(arms)
 
 
 class DuelWorkers(Protocol):

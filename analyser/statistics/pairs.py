@@ -22,6 +22,7 @@ from typing import Final
 import numpy as np
 
 from analyser.confidence import CONFIDENCE
+from analyser.games.sides import measure_margins
 from analyser.statistics.intervals import (
     FEWEST_PAIRS,
     FloatArray,
@@ -46,13 +47,13 @@ class Duplicate:
 
     @classmethod
     def from_points(cls, points: FloatArray) -> Duplicate:
-        """Return the count of deals: (deals, arms), units of the first minus the second."""
+        """Return the count of deals: (deals, arms), as ``Pairing.tables`` has them."""
         if not len(points):
             return cls()
         arms = points.shape[1]
         sums = (np.sign(points) + 1).sum(axis=1).astype(np.int64)
         return cls(
-            Tally.from_differences(points.sum(axis=1) / arms),
+            Tally.from_differences(measure_margins(points.T)),
             tuple(Tally.from_differences(column) for column in points.T),
             tuple(np.bincount(sums, minlength=2 * arms + 1).tolist()),
         )

@@ -4,6 +4,7 @@ them?
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,16 @@ from findings.test_answers import Trio
 from findings.test_matches import spec_of
 from toy import TARGET, Toy, install
 
-from analyser.findings import answers
+from analyser.findings import answers, same_deals
 from analyser.games.interface import Column, Record
 from analyser.games.protocols.matches import Goal
+from analyser.library.duel_answer import watch_shards
 from analyser.play import runner
+from analyser.play.duel import Hands
 from analyser.report import page as report
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
+from analyser.statistics import stopping
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -78,6 +82,51 @@ def test_half_points_halve_every_number_and_lose_nothing(
     assert any(value % 1 for value in medians)
     for value, page in zip(medians[6:], [page for page in pages[3:] for _ in (0, 1)], strict=True):
         assert f"{value:g}" in page
+
+
+@dataclass
+class Quartet(Trio):
+    """Four players, each for itself, who differ in nothing: a seat's score is the cards' alone."""
+
+    columns: tuple[Column, ...] = (
+        *Trio.columns[:2],
+        *(Column(f"score_{seat}", "int32", "points", "points") for seat in range(4)),
+    )
+
+    def seats(self, rules: Record) -> tuple[int, ...]:
+        return (0, 1, 2, 3)
+
+    def sides(self, rules: Record) -> tuple[str, ...]:
+        return ("West", "North", "East", "South")
+
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        *_, first, count = asked
+        deals = np.arange(first, first + count)
+        rows = np.zeros((count, 6), dtype=np.int64)
+        for seat, step in enumerate((3, 5, 7, 11)):
+            rows[:, 2 + seat] = deals * step % 23 - 9
+        return rows
+
+
+def test_four_who_play_alike_draw_every_deal_whoever_counts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, Quartet())
+    spec = build.duel_spec(Request("toy", "plain", Count(800), 1), "bold", "timid")
+    run = runner.run(spec, tmp_path / "run", 1, [])
+    (answer,), (cell,) = answers.read(run).cells, spec.cells
+    margin = same_deals.margin(answers.read(run).game, cell)
+    total = same_deals.total(run, [(cell, margin), (cell, margin)], [(0, 1)])
+    assert total.won.tolist() == [[0, 0], [0, 0]]
+    ended: list[Hands] = []
+    watch = stopping.Watch(stopping.Plan("hands", cell.units, math.inf, 1, 1))
+    show_shard = watch_shards(answers.read(run).game, spec, watch, ended)
+    for line in run.shards:
+        show_shard(run.table(line))
+    report, compare = answer.estimate(), watch.plan.estimate(watch.seen.differences)
+    for found in (report, compare):
+        assert (found.drawn, found.won, found.lost) == (1, 0, 0)
+        assert (found.mean, found.sd) == (0, 0)
 
 
 @dataclass

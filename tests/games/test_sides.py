@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import cast
 
 import numpy as np
 import pytest
 from games.every_game import HANDS, KEY, any_table, column
+from hypothesis import given
+from hypothesis import strategies as st
 from toy import Toy
 
 from analyser.games.interface import Column, Game, Record
-from analyser.games.sides import Pairing, duel_seatings, owners
+from analyser.games.sides import Pairing, duel_seatings, measure_margins, owners
 
 
 @dataclass
@@ -34,7 +37,7 @@ class Table(Toy):
         )
 
     def sides(self, rules: Record) -> tuple[str, ...]:
-        return tuple("NESW"[: max(self.places) + 1])
+        return tuple("ABCDEF"[: max(self.places) + 1])
 
     def seats(self, rules: Record) -> tuple[int, ...]:
         return self.places
@@ -47,7 +50,7 @@ def margin(table: Table, scores: Sequence[Sequence[int]]) -> float:
     assert len(arms) == len(scores)
     pairing = Pairing.from_arms(game, {}, arms)
     told = [pairing.of_rows(arm, np.array([row])) for arm, row in enumerate(scores)]
-    return float(pairing.tables(told).mean())
+    return float(measure_margins(told)[0])
 
 
 @pytest.mark.parametrize("seated", [(0, 1), (0, 1, 0, 1)])
@@ -84,6 +87,31 @@ def test_four_each_for_itself_sit_down_eight_times() -> None:
     assert margin(cast("Table", table), told) == pytest.approx(7)
 
 
+@given(st.data(), st.integers(2, 6), st.sampled_from([1, 2, 6]))
+def test_a_lead_and_a_margin_have_the_sign_of_the_exact_sum(
+    data: st.DataObject, sides: int, parts: int
+) -> None:
+    game = cast("Game", Table(places=tuple(range(sides)), parts=parts))
+    arms = duel_seatings(game, {})
+    score = st.integers(-30, 30)
+    rows = [data.draw(st.lists(score, min_size=sides, max_size=sides)) for _ in arms]
+    pairing = Pairing.from_arms(game, {}, arms)
+    told = [pairing.of_rows(arm, np.array([row])) for arm, row in enumerate(rows)]
+    exact = []
+    for arm, row in zip(arms, rows, strict=True):
+        one, other = (
+            [Fraction(each, parts) for each, who in zip(row, arm, strict=True) if who == entrant]
+            for entrant in (0, 1)
+        )
+        exact.append(sum(one) / len(one) - sum(other) / len(other))
+    assert [float(each[0]) for each in told] == [float(each) for each in exact]
+    found, margin = float(measure_margins(told)[0]), sum(exact) / len(arms)
+    assert np.sign(found) == (margin > 0) - (margin < 0)
+    assert found == pytest.approx(float(margin), abs=1e-9)
+    # Deals in which the two are as far apart are equal to the last bit, whatever the order.
+    assert measure_margins(told[::-1])[0] == found
+
+
 def test_alone_one_after_the_other() -> None:
     table = cast("Game", Table(places=(0,)))
     assert duel_seatings(table, {}) == ((0,), (1,))
@@ -118,5 +146,5 @@ def test_the_margin_is_the_one_mean_less_the_other(played: Game, preset: str) ->
             ]
             if scores:
                 own[entrant].append(float(np.mean(scores)))
-    found = float(pairing.tables(ahead).mean())
+    found = float(measure_margins(ahead).mean())
     assert found == pytest.approx(np.mean(own[0]) - np.mean(own[1]))

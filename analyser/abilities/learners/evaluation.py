@@ -29,7 +29,7 @@ from analyser.findings.json_fields import pick_fields
 from analyser.games.interface import Game, Record, able
 from analyser.games.protocols.engines import check_no_engine
 from analyser.games.protocols.learners import Trains
-from analyser.games.sides import Pairing, duel_seatings
+from analyser.games.sides import Pairing, duel_seatings, measure_margins
 from analyser.library import players
 from analyser.library.answer import Answer
 from analyser.library.players import NameOrRecord
@@ -143,20 +143,19 @@ def evaluate(
     arms = duel_seatings(the_game, played_by)
     pairing = Pairing.from_arms(the_game, played_by, arms)
     deals = max(2, -(-hands // len(arms)))
-    margins = np.zeros((len(arms), deals))
+    leads = np.zeros((len(arms), deals))
     for arm, seating in enumerate(arms):
         rows = _rows(the_game, played_by, rival, player, seating, deals, seed)
-        margins[arm] = pairing.of_rows(arm, rows)
+        leads[arm] = pairing.of_rows(arm, rows)
     spread = the_game.scale.spread
     found = {
         ", ".join(str(seat) for seat, who in enumerate(seating) if not who): (
-            intervals.estimate_pairs(margins[arm], spread=spread)
+            intervals.estimate_pairs(leads[arm], spread=spread)
         )
         for arm, seating in enumerate(arms)
     }
-    # A policy plays every seating of a deal alike, so its leads on itself cancel, but for rounding.
-    leads, spread = (np.zeros(deals), 0.0) if is_same else (margins.mean(0), spread)
-    both, said = intervals.estimate_pairs(leads, spread=spread), str(played_by["preset"])
+    both = intervals.estimate_pairs(measure_margins(leads), spread=0.0 if is_same else spread)
+    said = str(played_by["preset"])
     return Evaluated(name, str(rival["name"]), the_game, said, both, found)
 
 

@@ -37,7 +37,7 @@ from analyser.games.protocols.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.protocols.engines import is_engine
 from analyser.games.searching.sheet import make_rollout_player, searches
 from analyser.games.seat_view import DECISIONS as MOVES
-from analyser.games.sides import Pairing
+from analyser.games.sides import Pairing, measure_margins
 from analyser.play import child_python
 from analyser.play.blocks import cut, run_in_order
 from analyser.play.forecast import costs
@@ -488,8 +488,7 @@ def _difference(game: Game, spec: RunSpec, entrants: Sequence[Guest], key: int, 
             )
             raise
         arms.append(pairing.of_rows(arm, rows))
-    difference: np.float64 = (sum(arms[1:], arms[0]) / len(arms))[0]
-    return float(difference)
+    return float(measure_margins(arms)[0])
 
 
 class _Progress:

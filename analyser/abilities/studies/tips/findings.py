@@ -26,7 +26,7 @@ from analyser.findings import aggregates
 from analyser.findings.answers import Answers
 from analyser.games.interface import Game
 from analyser.games.searching.sheet import searches
-from analyser.games.sides import Pairing
+from analyser.games.sides import Pairing, measure_margins
 from analyser.scenario.spec import Cell
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import (
@@ -226,7 +226,7 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
     pairing = Pairing.from_arms(game, cell.rules, cell.arms)
     ahead = [pairing.of_rows(arm, deals[:, arm]) for arm in range(arms)]
     differ = (deals != deals[:, :1]).any(axis=(1, 2))
-    return np.mean(ahead, axis=0), differ.astype(np.float64)
+    return measure_margins(ahead), differ.astype(np.float64)
 
 
 def _measure_differing_deals(
