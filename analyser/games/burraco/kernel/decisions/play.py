@@ -45,6 +45,8 @@ ALL_LAID = -2
 """Instead of a lay: all that was planned was laid."""
 ALL_DECISIONS = -1
 """Instead of a number of decisions: as many as there are."""
+NO_TURN = 1 << 32
+"""Instead of a turn's number: one that no hand reaches."""
 PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
 """What playing a hand consists of: the choice and the move."""
 DEALS, DRAWS, MELDS, THROWS, SCORING = range(5)
@@ -62,14 +64,22 @@ def step(table, rules, policies, work, log):
     play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), 1)
 
 
-@kernel
+@inlined
 def play_on(table, rules, policies, work, log, decisions):
     """Make ``decisions`` decisions and their moves, or as many as the hand still has."""
+    play_until(table, rules, policies, work, log, decisions, NO_TURN)
+
+
+@kernel
+def play_until(table, rules, policies, work, log, decisions, turn):
+    """Make ``decisions`` decisions and their moves, or as many as there are before ``turn``."""
     while decisions != 0 and table[T.PHASE] != T.OVER:
         decisions -= 1
         seat = table[T.TO_MOVE]
         policy = part(policies, H.POLICY_COUNT * seat)
         if table[T.PHASE] == T.DRAWING:
+            if table[T.TURN] >= turn:
+                break
             work[BUSY] = DRAWS
             begin_turn(table, rules, policy, seat, work, log)
             work[BUSY] = MELDS

@@ -154,6 +154,15 @@ def is_cut(table, rules, spec, seat, turn):
     return swaps and table[T.TURN] > turn and rules[R.STALEMATE] == R.STALEMATE_ENDS
 
 
+@inlined
+def find_next_cut(table, rules, spec, turn):
+    """Return the next turn at whose beginning a try that began in ``turn`` may be cut."""
+    if spec[TURNS] == 0:
+        return K.NO_TURN
+    following = table[T.TURN] + 1
+    return following if rules[R.PLAYERS] == 2 else max(following, turn + spec[TURNS])
+
+
 @kernel
 def value_of(table, rules, net, seat, room):
     """Return what the evaluation gives a position, quarters of a point to a seat's side."""
@@ -167,7 +176,6 @@ def value_of(table, rules, net, seat, room):
 def end_of(table, rules, policies, spec, seat, turn, room, log):
     """Play a try on, and return what its end is worth, quarters of a point to a seat's side."""
     roll, work = part(policies, spec[ROLL]), part(room, WORK)
-    decisions = K.ALL_DECISIONS if spec[TURNS] == 0 else 1
     while table[T.PHASE] != T.OVER:
         may_cut = spec[TURNS] != 0 and table[T.PHASE] == T.DRAWING
         if may_cut and is_cut(table, rules, spec, seat, turn):
@@ -182,7 +190,8 @@ def end_of(table, rules, policies, spec, seat, turn, room, log):
                 part(room, ITS_CHOICE), work, log, part(room, LEARNT_ROOM),
             )  # fmt: skip
         else:
-            K.play_on(table, rules, roll, work, log, decisions)
+            until = find_next_cut(table, rules, spec, turn)
+            K.play_until(table, rules, roll, work, log, K.ALL_DECISIONS, until)
     row = part(room, ROW)
     write_row(table, rules, row)
     own, other = outcome(table, row, T.side_of(table, seat))
