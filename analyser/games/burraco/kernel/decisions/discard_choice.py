@@ -17,6 +17,7 @@ from analyser.games.burraco.rules import R
 
 CARD_BITS = 7
 """Bits that a card's code takes."""
+CARD_MASK = (1 << CARD_BITS) - 1
 MOST = 1 << 60
 """More than any card costs."""
 
@@ -56,32 +57,43 @@ def discards(table, rules, policy, view):
     banned = table[T.BANNED]
     barred = 1 << banned if 0 <= banned < JOKER else 0
     jokers = view[V.JOKERS] if banned != JOKER else 0
-    return find_cheapest(table, rules, policy, view, barred, jokers)
+    return price_hand(table, rules, policy, view, barred, jokers, None) & CARD_MASK
 
 
 @inlined
-def find_cheapest(table, rules, policy, view, barred, jokers):
-    """Return the card that costs least to discard, of a hand's faces that are not ``barred``.
+def price_hand(table, rules, policy, view, barred, jokers, prices):
+    """Return the price of the card that costs least to discard, of a hand's faces not ``barred``.
 
-    ``jokers``: 0 where none may be discarded.
+    A *price* is what a card costs and its code as one number: the least has the lowest card among
+    equals.  ``jokers``: 0 where none may be discarded.  ``prices``: takes the price of each card,
+    and then how many there are is returned; ``None``: nobody asks for them.
     """
     if policy[H.GIVES] != 0:
-        return cheapest_of_giver(table, rules, policy, view, barred, jokers)
-    return find_least(table, rules, policy, view, barred, jokers, 0, 0, 0)
+        return price_hand_of_giver(table, rules, policy, view, barred, jokers, prices)
+    return price_each(table, rules, policy, view, barred, jokers, 0, 0, 0, prices)
 
 
 @kernel
-def cheapest_of_giver(table, rules, policy, view, barred, jokers):
+def price_hand_of_giver(table, rules, policy, view, barred, jokers, prices):
     """Return the same for a player who has one of the habits ``GIVING`` or more."""
     more = more_for_giving(table, rules, policy, view)
     live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
     close = T.list_near_lengtheners(table, view[V.TEAM])
-    return find_least(table, rules, policy, view, barred, jokers, more, live, close)
+    return price_each(table, rules, policy, view, barred, jokers, more, live, close, prices)
 
 
 @inlined
-def find_least(table, rules, policy, view, barred, jokers, more, more_live, close):
-    """Return the cheapest card as above.
+def note_price(price, best, many, prices):
+    """Return the least price so far, and how many were noted."""
+    if prices is None:
+        return min(best, price), many
+    prices[many] = price
+    return best, many + 1
+
+
+@inlined
+def price_each(table, rules, policy, view, barred, jokers, more, more_live, close, prices):
+    """Return the same.
 
     ``more``: what it costs more to give what lengthens one of theirs, ``more_live`` for each unseen
     copy; ``close``: the faces that lengthen a meld of ours of five or six cards.  Where these are
@@ -101,8 +113,7 @@ def find_least(table, rules, policy, view, barred, jokers, more, more_live, clos
     fitting = part(V.FITTING_FACES, rules[R.FITTING])
 
     rest = natural & ~barred
-    # Cost and card as one number: the least has the lowest card among equals.
-    best = MOST
+    best, many = MOST, 0
     while rest != 0:
         card = find_lowest_bit(rest)
         rest &= rest - 1
@@ -116,13 +127,14 @@ def find_least(table, rules, policy, view, barred, jokers, more, more_live, clos
         cost += flagged[flags]
         cost += more & -(theirs >> card & 1)
         cost += policy[H.KEEP_BURRACO] * (close >> card & 1)
-        best = min(best, cost << CARD_BITS | card)
+        best, many = note_price(cost << CARD_BITS | card, best, many, prices)
     # Of the wild cards all twos cost the same.
     twos = one & TWOS & ~barred
-    if twos != 0:
+    while twos != 0:
         cost = policy[H.THROWING_TWO + stage]
-        best = min(best, cost << CARD_BITS | find_lowest_bit(twos))
+        best, many = note_price(cost << CARD_BITS | find_lowest_bit(twos), best, many, prices)
+        twos = 0 if prices is None else twos & twos - 1
     if jokers != 0:
         cost = policy[H.THROWING_TWO + H.STAGES + stage]
-        best = min(best, cost << CARD_BITS | JOKER)
-    return best & (1 << CARD_BITS) - 1
+        best, many = note_price(cost << CARD_BITS | JOKER, best, many, prices)
+    return best if prices is None else many

@@ -457,12 +457,13 @@ def options_of_throwing(table, rules, policy, most, options, work):
     if policy[H.BARS] != 0:
         free = faces & ~B.barred_discards(table, rules, policy, view)
         faces = free if free & V.NATURAL != 0 else faces
-    while options[MANY] < most and (faces | jokers) != 0:
-        put(
-            options, THROW, discard_choice.find_cheapest(table, rules, policy, view, ~faces, jokers)
-        )
-        card = options[CARDS + options[MANY] - 1]
-        if card == JOKER:
-            jokers = 0
-        else:
-            faces &= ~(1 << card)
+    prices = part(work, K.SAVED)
+    many = discard_choice.price_hand(table, rules, policy, view, ~faces, jokers, prices)
+    options[MANY] = min(most, many)
+    for at in range(many):
+        place = 0
+        for other in range(many):
+            place += 1 if prices[other] < prices[at] else 0
+        if place < most:
+            options[KINDS + place] = THROW
+            options[CARDS + place] = prices[at] & discard_choice.CARD_MASK
