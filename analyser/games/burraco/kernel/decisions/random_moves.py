@@ -17,6 +17,8 @@ from analyser.games.burraco.kernel.table import lay_codes as C
 from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.melds import (
+    ACE_HIGH,
+    ACE_LOW,
     JOKER,
     NO_CARD,
     TWO_PLACE,
@@ -132,6 +134,9 @@ def is_run_in_hand(rules, view, suit, nat, wild):
     has_wild = 1 if wild != NO_CARD else 0
     if not run_is_legal(nat, has_wild, rules) or not holds(view, suit, nat, wild):
         return False
+    if nat & (ACE_LOW | TWO_PLACE | ACE_HIGH) == 0 and wild != 16 * suit + 1:
+        # There is one way to read it.
+        return True
     legal, read_nat, read_wild = read_run(suit, nat, wild, rules)
     return legal and read_nat == nat and read_wild == wild
 

@@ -203,13 +203,11 @@ def offer_runs(table, rules, policy, view, suit, most, options):
     places |= (places & 1) << 13
     gaps = 1 if view[V.LAY_ONE] & TWOS | view[V.LAY_JOKERS] != 0 else 0
     pairs = places & places >> 1
-    if (pairs & pairs >> 1 if gaps == 0 else pairs | places & places >> 2) == 0:
-        return
-    lows = places
+    lows = pairs & pairs >> 1 if gaps == 0 else pairs | places & places >> 2
     while lows != 0:
         low = find_lowest_bit(lows)
         lows &= lows - 1
-        highs = lows
+        highs = places & -(2 << low)
         while highs != 0:
             high = find_lowest_bit(highs)
             highs &= highs - 1
