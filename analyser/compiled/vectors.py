@@ -22,8 +22,6 @@ from analyser.compiled.memory import CHECKS_BOUNDS, point_to_first, pointer_to
 
 LANES = 8
 """Numbers of a vector: 256 bits of them."""
-FOUR = 4
-"""Numbers of a vector where each has 64 bits."""
 BLOCK = 64
 """Rows that are looked at together: the bits of a word."""
 LOWER = 0xFFFFFFFF
@@ -42,18 +40,6 @@ if CHECKS_BOUNDS:
         """Return number ``at`` of those that lie two by two in an array, as int64."""
         return numbers[at >> 1] << 32 - 32 * (at & 1) >> 32
 
-    def sum_above_zero(width):
-        """Return what adds up the numbers above 0 of ``width`` of them, each times its weight."""
-
-        @merged
-        def add_up(numbers, weights):
-            total = 0
-            for at in range(width):
-                total += max(read_half(numbers, at), 0) * read_half(weights, at)
-            return total
-
-        return add_up
-
     def weighted_rows(width):
         """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums."""
 
@@ -66,6 +52,23 @@ if CHECKS_BOUNDS:
                     read_half(sums, 2 * to) + factor * (both << 32 >> 32),
                     read_half(sums, 2 * to + 1) + factor * (both >> 32),
                 )
+            for at in range(count):
+                total += read_half(weights, first + at) * factors[at]
+            return total
+
+        return add
+
+    def weighted_layer(width):
+        """Return what adds rows as above, and each sum above 0, times its weight, to the result."""
+
+        @merged
+        def add(sums, rows, weights, first, factors, count, after):
+            total = 0
+            for to in range(width):
+                found = read_half(sums, to)
+                for at in range(count):
+                    found += factors[at] * read_half(rows, width * at + to)
+                total += max(found << 32 >> 32, 0) * read_half(after, to)
             for at in range(count):
                 total += read_half(weights, first + at) * factors[at]
             return total
@@ -109,54 +112,6 @@ else:
         return types.int64(numbers, types.int64), write
 
     SHORT, LONG = ir.IntType(32), ir.IntType(64)
-
-    def _four(kind):
-        return ir.VectorType(kind, FOUR)
-
-    def _read_four(builder, numbers, at):
-        """Read four numbers, the first of them number ``at``, as int64."""
-        place = cgutils.gep_inbounds(builder, numbers, at)
-        place = builder.bitcast(place, _four(SHORT).as_pointer())
-        return builder.sext(builder.load(place, align=4), _four(LONG))
-
-    def _add_lanes(builder, vector):
-        """Return the sum of the numbers of a vector."""
-        total = ir.Constant(LONG, 0)
-        for lane in range(FOUR):
-            total = builder.add(total, builder.extract_element(vector, ir.Constant(SHORT, lane)))
-        return total
-
-    def sum_above_zero(width):
-        """Return what adds up the numbers above 0 of ``width`` of them, each times its weight.
-
-        What is returned takes the numbers and the weights, two in an int64 each; the sum has 64
-        bits.  ``width`` is a multiple of four.
-        """
-
-        @intrinsic
-        def add_up(_typing, numbers, weights):
-            if None in (pointer_to(numbers), pointer_to(weights)):
-                return None
-
-            def write(context, builder, _signature, arguments):
-                found, rows = (
-                    builder.bitcast(
-                        point_to_first(context, builder, each, value), SHORT.as_pointer()
-                    )
-                    for each, value in zip((numbers, weights), arguments, strict=True)
-                )
-                total, zero = ir.Constant(_four(LONG), None), ir.Constant(_four(LONG), None)
-                for first in range(0, width, FOUR):
-                    at = ir.Constant(LONG, first)
-                    one = _read_four(builder, found, at)
-                    one = builder.select(builder.icmp_signed(">", one, zero), one, zero)
-                    other = _read_four(builder, rows, at)
-                    total = builder.add(total, builder.mul(one, other))
-                return _add_lanes(builder, total)
-
-            return types.int64(numbers, weights), write
-
-        return add_up
 
     def _find_not_zero(builder, numbers, count):
         """Return which of up to ``BLOCK`` int64 are not 0, the first of them the lowest bit."""
@@ -290,42 +245,91 @@ else:
                 return None
 
             def write(context, builder, _signature, arguments):
-                first, count = arguments[3], arguments[5]
-                to, matrix, beside, times = (
-                    point_to_first(context, builder, each, arguments[at])
-                    for each, at in ((sums, 0), (rows, 1), (weights, 2), (factors, 4))
-                )
-                beside = builder.bitcast(beside, SHORT.as_pointer())
-                beside = cgutils.gep_inbounds(builder, beside, first)
-                kept = list(rows_of.vectors(builder, to))
-                so_far = [
-                    cgutils.alloca_once_value(builder, each) for each in rows_of.read(builder, kept)
-                ]
-                nothing, block = ir.Constant(LONG, 0), ir.Constant(LONG, BLOCK)
-                total = cgutils.alloca_once_value(builder, nothing)
-
-                def add_row(at):
-                    factor = builder.load(cgutils.gep_inbounds(builder, times, at))
-                    everywhere = rows_of.spread(builder, builder.trunc(factor, SHORT))
-                    places = rows_of.vectors(builder, matrix, builder.mul(at, rows_of.long))
-                    for found, each in zip(rows_of.read(builder, places), so_far, strict=True):
-                        new = builder.mul(found, everywhere)
-                        builder.store(builder.add(builder.load(each), new), each)
-                    weight = builder.load(cgutils.gep_inbounds(builder, beside, at), align=4)
-                    new = builder.mul(builder.sext(weight, LONG), factor)
-                    builder.store(builder.add(builder.load(total), new), total)
-
-                with cgutils.for_range_slice(builder, nothing, count, block, inc=True) as (at, _):
-                    left = builder.sub(count, at)
-                    many = builder.select(builder.icmp_signed("<", left, block), left, block)
-                    here = cgutils.gep_inbounds(builder, times, at)
-                    found = _find_not_zero(builder, here, many)
-                    _loop_over_bits(builder, found, lambda bit: add_row(builder.add(at, bit)))
-                for each, place in zip(so_far, kept, strict=True):
-                    rows_of.store(builder, builder.load(each), place)
-                return builder.load(total)
+                to = point_to_first(context, builder, sums, arguments[0])
+                places = list(rows_of.vectors(builder, to))
+                kinds = rows, weights, factors
+                found, total = _add_rows(context, builder, rows_of, places, kinds, arguments)
+                for each, place in zip(found, places, strict=True):
+                    rows_of.store(builder, each, place)
+                return total
 
             return types.int64(sums, rows, weights, types.int64, factors, types.int64), write
+
+        return add
+
+    def _add_rows(context, builder, rows_of, places, kinds, arguments):
+        """Write the loop of :func:`weighted_rows`; return the sums as vectors, and the result."""
+        first, count = arguments[3], arguments[5]
+        matrix, beside, times = (
+            point_to_first(context, builder, kind, arguments[at])
+            for kind, at in zip(kinds, (1, 2, 4), strict=True)
+        )
+        beside = builder.bitcast(beside, SHORT.as_pointer())
+        beside = cgutils.gep_inbounds(builder, beside, first)
+        so_far = [
+            cgutils.alloca_once_value(builder, each) for each in rows_of.read(builder, places)
+        ]
+        nothing, block = ir.Constant(LONG, 0), ir.Constant(LONG, BLOCK)
+        total = cgutils.alloca_once_value(builder, nothing)
+
+        def add_row(at):
+            factor = builder.load(cgutils.gep_inbounds(builder, times, at))
+            everywhere = rows_of.spread(builder, builder.trunc(factor, SHORT))
+            found = rows_of.vectors(builder, matrix, builder.mul(at, rows_of.long))
+            for row, each in zip(rows_of.read(builder, found), so_far, strict=True):
+                new = builder.mul(row, everywhere)
+                builder.store(builder.add(builder.load(each), new), each)
+            weight = builder.load(cgutils.gep_inbounds(builder, beside, at), align=4)
+            new = builder.mul(builder.sext(weight, LONG), factor)
+            builder.store(builder.add(builder.load(total), new), total)
+
+        with cgutils.for_range_slice(builder, nothing, count, block, inc=True) as (at, _):
+            left = builder.sub(count, at)
+            many = builder.select(builder.icmp_signed("<", left, block), left, block)
+            here = cgutils.gep_inbounds(builder, times, at)
+            found = _find_not_zero(builder, here, many)
+            _loop_over_bits(builder, found, lambda bit: add_row(builder.add(at, bit)))
+        return [builder.load(each) for each in so_far], builder.load(total)
+
+    def weighted_layer(width):
+        """Return what adds rows as above, and each sum above 0, times its weight, to the result.
+
+        Takes these weights too, as the sums, which stay as they are.
+        """
+        rows_of = _Rows(width, SHORT, packed=2)
+
+        def lanes(builder, vector):
+            """Return the even and the odd numbers of a vector, as int64."""
+            pairs = builder.bitcast(vector, ir.VectorType(LONG, LANES // 2))
+            upper = ir.Constant(pairs.type, [32] * (LANES // 2))
+            return builder.ashr(builder.shl(pairs, upper), upper), builder.ashr(pairs, upper)
+
+        @intrinsic
+        def add(_typing, sums, rows, weights, _first, factors, _count, after):
+            if None in map(pointer_to, (sums, rows, weights, factors, after)):
+                return None
+
+            def write(context, builder, _signature, arguments):
+                begins, last = (
+                    list(rows_of.vectors(builder, point_to_first(context, builder, kind, value)))
+                    for kind, value in ((sums, arguments[0]), (after, arguments[6]))
+                )
+                kinds = rows, weights, factors
+                found, total = _add_rows(context, builder, rows_of, begins, kinds, arguments)
+                products = ir.Constant(ir.VectorType(LONG, LANES // 2), None)
+                for each, times in zip(found, rows_of.read(builder, last), strict=True):
+                    nothing = ir.Constant(each.type, None)
+                    above = builder.icmp_signed(">", each, nothing)
+                    each = builder.select(above, each, nothing)
+                    for one, other in zip(lanes(builder, each), lanes(builder, times), strict=True):
+                        products = builder.add(products, builder.mul(one, other))
+                for lane in range(LANES // 2):
+                    number = builder.extract_element(products, ir.Constant(SHORT, lane))
+                    total = builder.add(total, number)
+                return total
+
+            arrays = sums, rows, weights, types.int64, factors, types.int64, after
+            return types.int64(*arrays), write
 
         return add
 

@@ -30,27 +30,28 @@ PROGRAM = """
 import numpy as np
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.compiled.vectors import sum_above_zero, weighted_rows
+from analyser.compiled.vectors import weighted_layer, weighted_rows
 
 of_sixteen = weighted_rows(16)
-of_twelve = sum_above_zero(12)
-
-@kernel
-def total(rows):
-    return of_twelve(part(rows, 1), part(rows, 9))
+in_layer = weighted_layer(16)
 
 @kernel
 def add(sums, rows, factors, first, count, weight):
     return of_sixteen(sums, part(rows, first), part(rows, 2), weight, factors, count)
+
+@kernel
+def value(sums, rows, factors, first, count, weight):
+    after = part(rows, 5)
+    return in_layer(sums, part(rows, first), part(rows, 2), weight, factors, count, after)
 
 chance = np.random.default_rng(7)
 rows = chance.integers(-2**31, 2**31, 16 * 150).astype("<i4").view("<i8").astype(np.int64)
 factors = chance.integers(-2**31, 2**31, 150)
 factors[::3] = factors[40:80] = 0
 sums = chance.integers(-2**31, 2**31, 16).astype("<i4").view("<i8").astype(np.int64)
-print(int(total(rows)))
 for weight in range(2):
     for count in COUNTS:
+        print(int(value(sums, rows, factors, 8, count, weight)))
         print(int(add(sums, rows, factors, 8, count, weight)), sums.tolist())
 short = rows[: 8 * 150 - 1]
 try:
@@ -95,14 +96,15 @@ def test_sums_are_the_same_in_each_mode_and_a_missing_row_is_seen_where_it_is_ch
     factors[::3] = factors[40:80] = 0
     sums = [int(each) for each in chance.integers(-(2**31), 2**31, 16)]
     flat, times = rows.ravel().tolist(), factors.tolist()
-    above = sum(max(flat[2 + at], 0) * flat[18 + at] for at in range(12))
-    expected = [str(within(64, above))]
+    expected = []
     for weight in range(2):
         for count in COUNTS:
             for at in range(count):
                 added = zip(sums, flat[16 * (at + 1) :], strict=False)
                 sums = [within(32, total + times[at] * each) for total, each in added]
             straight = sum(times[at] * flat[4 + weight + at] for at in range(count))
+            above = sum(max(each, 0) * flat[10 + at] for at, each in enumerate(sums))
+            expected.append(str(within(64, straight + above)))
             halves_of = np.array(sums).astype("<i4").view("<i8").tolist()
             expected.append(f"{within(64, straight)} {halves_of}")
     expected.append("seen" if mode in ("bounds checked", "not compiled") else "unseen")

@@ -14,7 +14,7 @@ sure that no h_j of a possible position leaves 32 bits, and no sum 64 (``learnin
 did would be taken modulo 2^32.
 
 Features that are 0 cost next to nothing, and most are: a value of 118 of which 50 are not takes
-0.10 µs on a core of a Zen 4, two thirds of it the first layer.
+0.08 µs on a core of a Zen 4, most of it the first layer.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ import numpy.typing as npt
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.compiled.vectors import read_half, sum_above_zero, weighted_rows
+from analyser.compiled.vectors import read_half, weighted_layer, weighted_rows
 from analyser.games.searching import plain
 
 HIDDEN_UNITS = plain.HIDDEN_UNITS
 SHIFT = plain.SHIFT
 SUMS = HIDDEN_UNITS // 2
-"""Numbers, int64, of what :func:`worth` writes into while it reckons."""
+"""Numbers, int64, of the hidden layer's."""
 
 add_weighted = weighted_rows(HIDDEN_UNITS)
-sum_of_layer = sum_above_zero(HIDDEN_UNITS)
+add_layer = weighted_layer(HIDDEN_UNITS)
 
 
 def pack_weights(weights: Sequence[int]) -> npt.NDArray[np.int64]:
@@ -49,17 +49,14 @@ def size(features: int) -> int:
 
 
 @kernel
-def worth(net, x, sums, features):
+def worth(net, x, features):
     """Return what a position is worth to the side to move, in quarters of a point.
 
-    ``net``: the packed weights; ``x``: the features, int64; ``sums``: ``SUMS`` numbers to write in.
+    ``net``: the packed weights; ``x``: the features, int64.
     """
-    first = SUMS * features
-    copy(part(net, first), sums, SUMS)
-    second = part(net, first + SUMS)
-    straight = part(second, SUMS)
-    through = add_weighted(sums, net, straight, 0, x, features)
-    total = sum_of_layer(sums, second) + through
+    first = part(net, SUMS * features)
+    straight = part(first, 2 * SUMS)
+    total = add_layer(first, net, straight, 0, x, features, part(first, SUMS))
     return read_half(straight, features) + (total >> SHIFT)
 
 
@@ -75,21 +72,19 @@ def begin(net, x, begun, first, more):
 
 
 @kernel
-def go_on(net, x, begun, sums, through, first, more):
+def go_on(net, x, begun, through, first, more):
     """Return the value of a position that was begun, with the features behind the first ones.
 
-    ``through``: what :func:`begin` returned; ``sums``: ``SUMS`` numbers to write in.
+    ``through``: what :func:`begin` returned.
     """
-    copy(begun, sums, SUMS)
     second = part(net, SUMS * (first + more + 1))
     straight = part(second, SUMS)
-    total = through + add_weighted(sums, part(net, SUMS * first), straight, first, x, more)
-    total += sum_of_layer(sums, second)
-    return read_half(straight, first + more) + (total >> SHIFT)
+    total = add_layer(begun, part(net, SUMS * first), straight, first, x, more, second)
+    return read_half(straight, first + more) + (total + through >> SHIFT)
 
 
 @kernel
-def worth_of_each(net, xs, sums, features, count, values):
+def worth_of_each(net, xs, features, count, values):
     """Write the value of each of ``count`` positions, their features one after the other in xs."""
     for at in range(count):
-        values[at] = worth(net, part(xs, features * at), sums, features)
+        values[at] = worth(net, part(xs, features * at), features)

@@ -33,13 +33,12 @@ def choose(game, table, rules, nets, race, room):
     seen = part(race, stepping.OUTCOMES)
     here = part(seen, game.position_size)
     begun = part(here, game.option_size)
-    sums = part(begun, network.SUMS)
     game.see(table, rules, room, seen)
     through = network.begin(net, seen, begun, game.position_size, features)
     best, most = -1, 0
     for option in range(race[stepping.MANY]):
         game.describe(table, rules, race[stepping.MOVES + option], room, here)
-        worth = network.go_on(net, here, begun, sums, through, game.position_size, features)
+        worth = network.go_on(net, here, begun, through, game.position_size, features)
         if best < 0 or worth > most:
             best, most = option, worth
     return best

@@ -31,7 +31,6 @@ def a_net(chance: Random, features: int, most: int) -> list[int]:
 @pytest.mark.parametrize(("features", "most"), [(1, 9), (5, 10**6), (12, 70_000), (118, 99)])
 def test_a_value_is_the_plain_one(features: int, most: int) -> None:
     chance = Random(f"values {features} {most}")
-    sums = np.zeros(network.SUMS, np.int64)
     for _ in range(4):
         weights = a_net(chance, features, most)
         assert len(weights) == plain.weights_of(features)
@@ -39,7 +38,7 @@ def test_a_value_is_the_plain_one(features: int, most: int) -> None:
         assert len(net) == network.size(features)
         for _ in range(POSITIONS // features + 1):
             x = [chance.choice((0, 0, 1, chance.randint(-300, 300))) for _ in range(features)]
-            value = network.worth(net, np.array(x), sums, features)
+            value = network.worth(net, np.array(x), features)
             assert value == plain.value(weights, x)
 
 
@@ -48,8 +47,7 @@ def test_each_of_many_positions_has_its_value() -> None:
     weights = a_net(Random("many"), 7, 999)
     xs = chance.integers(-50, 50, (9, 7))
     values = np.zeros(9, np.int64)
-    sums = np.zeros(network.SUMS, np.int64)
-    network.worth_of_each(network.pack_weights(weights), xs.ravel(), sums, 7, 9, values)
+    network.worth_of_each(network.pack_weights(weights), xs.ravel(), 7, 9, values)
     assert values.tolist() == [plain.value(weights, x.tolist()) for x in xs]
 
 
@@ -66,5 +64,4 @@ def test_a_value_by_hand() -> None:
     weights[128], weights[129], weights[130] = 2**20, -(2**19), -7
     assert plain.value(weights, [5, 3]) == 4
     net = network.pack_weights(weights)
-    sums = np.zeros(network.SUMS, np.int64)
-    assert network.worth(net, np.array([5, 3]), sums, 2) == 4
+    assert network.worth(net, np.array([5, 3]), 2) == 4

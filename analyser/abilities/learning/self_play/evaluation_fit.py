@@ -124,12 +124,11 @@ def fit(
 def values(weights: Sequence[int], x: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """Return what an evaluation says of positions, in quarters of a point."""
     count, features = x.shape
-    net, sums = network.pack_weights(weights), np.zeros(network.SUMS, np.int64)
-    found = np.zeros(count, np.int64)
+    net, found = network.pack_weights(weights), np.zeros(count, np.int64)
     for at in range(0, count, PIECE):
         some = np.ascontiguousarray(x[at : at + PIECE], np.int64)
         part = np.zeros(len(some), np.int64)
-        network.worth_of_each(net, some.ravel(), sums, features, len(some), part)
+        network.worth_of_each(net, some.ravel(), features, len(some), part)
         found[at : at + PIECE] = part
     return found
 

@@ -20,7 +20,7 @@ from analyser.games.burraco.kernel.table import moves as M
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row
-from analyser.games.searching.network import SUMS, worth
+from analyser.games.searching.network import worth
 
 BEGIN, DRAW, LOOK = range(3)
 """What happens: a turn begins, a card is drawn, a pot that was taken is looked at."""
@@ -31,8 +31,7 @@ WORK = TRIAL_TABLE + T.TABLE_SIZE
 ROW = WORK + K.WORK_SIZE
 FEATURES = ROW + ROW_SIZE
 HANDS = FEATURES + F.FEATURE_COUNT
-NETWORK_SUMS = HANDS + F.FEATURES_SCRATCH
-LOG = NETWORK_SUMS + SUMS
+LOG = HANDS + F.FEATURES_SCRATCH
 SCRATCH_SIZE = LOG + T.LOG_WIDTH
 
 
@@ -117,4 +116,4 @@ def evaluate(tried, rules, net, scratch):
     """Return what a table is worth to the player who is about to move."""
     found = part(scratch, FEATURES)
     F.features(tried, rules, found, part(scratch, HANDS))
-    return worth(net, found, part(scratch, NETWORK_SUMS), F.FEATURE_COUNT)
+    return worth(net, found, F.FEATURE_COUNT)

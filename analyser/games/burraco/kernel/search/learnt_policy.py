@@ -42,10 +42,8 @@ OPTION_AT = POSITION + X.CONTEXT
 HANDS = OPTION_AT + OPTION
 COMMON = HANDS + F.FEATURES_SCRATCH
 HIDDEN_UNITS = COMMON + X.ROUND_SIZE
-"""the hidden units after the position,"""
-SUMS = HIDDEN_UNITS + network.SUMS
-"""and after an option;"""
-VALUES = SUMS + network.SUMS
+"""the hidden units after the position;"""
+VALUES = HIDDEN_UNITS + network.SUMS
 """what each option is worth, quarters of a point;"""
 SAVED = VALUES + MOST_OPTIONS
 """the table before a turn is thought through, or after a play."""
@@ -97,14 +95,14 @@ def choose(table, rules, policies, nets, options, looked, work, log, room):
         if first == O.LAY or first == O.THROW:
             X.look_round(table, rules, part(work, K.VIEW), part(room, COMMON))
     net, features = net_of(nets, first)
-    begun, sums = part(room, HIDDEN_UNITS), part(room, SUMS)
+    begun = part(room, HIDDEN_UNITS)
     through = network.begin(net, position, begun, X.CONTEXT, features)
     best, most = -1, 0
     for option in range(options[O.MANY]):
         kind, worth = options[O.KINDS + option], 0
         if kind != O.DRAW and kind != O.STOP:
             describe(table, rules, policies, options, option, features, work, log, room, here)
-            worth = network.go_on(net, here, begun, sums, through, X.CONTEXT, features)
+            worth = network.go_on(net, here, begun, through, X.CONTEXT, features)
         values[option] = worth
         if best < 0 or worth > most:
             best, most = option, worth

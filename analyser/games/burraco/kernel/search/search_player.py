@@ -36,7 +36,7 @@ from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.rules import R
 from analyser.games.searching import racing
-from analyser.games.searching.network import HIDDEN_UNITS, worth
+from analyser.games.searching.network import worth
 from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
 
 # How a seat searches:
@@ -104,8 +104,7 @@ ROW = WORK + K.WORK_SIZE
 CUT_FEATURES = ROW + ROW_SIZE
 """what the position is like where it is cut;"""
 HANDS = CUT_FEATURES + F.FEATURE_COUNT
-SUMS = HANDS + F.FEATURES_SCRATCH
-LEARNT_ROOM = SUMS + HIDDEN_UNITS // 2
+LEARNT_ROOM = HANDS + F.FEATURES_SCRATCH
 """what a learnt policy works in,"""
 ITS_CHOICE = LEARNT_ROOM + learnt_policy.ROOM_SIZE
 """the options among which it chooses in a try,"""
@@ -168,7 +167,7 @@ def value_of(table, rules, net, seat, room):
     """Return what the evaluation gives a position, quarters of a point to a seat's side."""
     found = part(room, CUT_FEATURES)
     F.features(table, rules, found, part(room, HANDS))
-    value = worth(net, found, part(room, SUMS), F.FEATURE_COUNT)
+    value = worth(net, found, F.FEATURE_COUNT)
     return value if T.side_of(table, table[T.TO_MOVE]) == T.side_of(table, seat) else -value
 
 
