@@ -116,7 +116,7 @@ def test_the_answer_names_no_gain_that_is_not_clear() -> None:
     assert said(found).startswith("None is clearly above learnt's 212 points per hand")
     assert said(unclear) == "Not known yet which player is strongest: search or learnt."
     part = made({"learnt": 4, "search": 273}, COSTS)
-    assert said(part) == "Search is strongest, by 273 points per hand."
+    assert said(part) == "Search is strongest, 273 points per hand ahead of zero."
 
 
 def test_nothing_is_said_of_one_deal() -> None:

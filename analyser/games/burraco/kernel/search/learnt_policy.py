@@ -46,7 +46,7 @@ HIDDEN_UNITS = COMMON + X.ROUND_SIZE
 VALUES = HIDDEN_UNITS + network.SUMS
 """what each option is worth, quarters of a point;"""
 SAVED = VALUES + MOST_OPTIONS
-"""the table before a turn is thought through, or after a play."""
+"""the table as a turn is thought through, or after a play."""
 ROOM_SIZE = SAVED + T.TABLE_SIZE
 
 

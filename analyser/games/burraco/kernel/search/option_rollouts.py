@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import copy, part
+from analyser.compiled.memory import part
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.search import options as O
@@ -92,7 +92,7 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
         for at in range(many):
             if asked[at] == 0:
                 continue
-            copy(world, tried, T.TABLE_SIZE)
+            T.copy_table(world, tried)
             option = part(options, OPTION_WIDTH * at)
             O.make(tried, rules, seat, option[KIND], unpack_option(option), log)
             K.play_on(tried, rules, policies, work, log, K.ALL_DECISIONS)

@@ -206,7 +206,7 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
     for number in range(first, last):
         world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
         if number >= room[WORLDS_MADE] and spec[SEES] != 0:
-            copy(table, world, T.TABLE_SIZE)
+            T.copy_table(table, world)
             world[T.LOG_ROOM] = 0
             room[WORLDS_MADE] = number + 1
         elif number >= room[WORLDS_MADE]:
@@ -229,7 +229,7 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
             if option == options[O.DEFAULT] and number < room[WORLDS_CARRIED]:
                 outcomes[at] = outcomes[racing.CARRIED_ROW + number]
                 continue
-            copy(world, tried, T.TABLE_SIZE)
+            T.copy_table(world, tried)
             kind, what = options[O.KINDS + option], options[O.CARDS + option]
             if spec[LEARNT_NET] != 0:
                 line = part(room, LINES + learnt_policy.LINE_WIDTH * option)
@@ -475,7 +475,7 @@ def reconsider(table, rules, policies, spec, seat, choice, room, log):
         for option in range(many):
             if alive[option] == 0:
                 continue
-            copy(world, tried, T.TABLE_SIZE)
+            T.copy_table(world, tried)
             line = part(room, LINES + learnt_policy.LINE_WIDTH * option)
             kind, what = options[O.KINDS + option], options[O.CARDS + option]
             learnt_policy.make_line(tried, rules, seat, kind, what, line, log)

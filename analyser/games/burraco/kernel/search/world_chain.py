@@ -190,22 +190,11 @@ def retrace(
 
 
 @kernel
-def copy(source, target):
-    """Copy a table."""
-    for at in range(T.MELD0 + T.MELD_WIDTH * source[T.MELDS]):
-        target[at] = source[at]
-    for at in range(T.PILE0, T.PILE0 + source[T.PILE_COUNT]):
-        target[at] = source[at]
-    for at in range(T.ORDER0, T.TABLE_SIZE):
-        target[at] = source[at]
-
-
-@kernel
 def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log, row):
     """Play a table on with each way out and each discard, and fill a sample's row."""
     seat, side = plan[MOVER], T.side_of(base, plan[MOVER])
     for way in range(1 + plan[TURNS_BEGIN]):
-        copy(base, table)
+        T.copy_table(base, table)
         if plan[TURNS_BEGIN] != 0:
             if way == 0:
                 M.take(table, seat, rules, log)
@@ -213,7 +202,7 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
                 M.draw(table, seat, rules, log)
         threw = -1
         while table[T.PHASE] == T.LAYING and threw < 0:
-            copy(table, kept)
+            T.copy_table(table, kept)
             table[T.LOG_LENGTH] = 0
             K.play_on(table, rules, policies, work, log, 1)
             if log[0] == T.DID_DISCARD:
@@ -234,7 +223,7 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
                     continue
                 if not M.has(mine, card) or card == kept[T.BANNED]:
                     continue
-                copy(kept, table)
+                T.copy_table(kept, table)
                 M.discard(table, seat, card, rules, log)
             K.play_on(table, rules, policies, work, log, K.ALL_DECISIONS)
             write_row(table, rules, row)

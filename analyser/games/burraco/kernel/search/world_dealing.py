@@ -166,7 +166,7 @@ def deal_anew(table, seat, known, hidden, seed, drawn, mixed, world):
     """
     pool, places = part(hidden, POOL), part(hidden, PLACES)
     cards = hidden[HIDDEN_COUNT]
-    copy(table, world, T.TABLE_SIZE)
+    T.copy_table(table, world)
     world[T.LOG_ROOM] = 0
     copy(pool, mixed, cards)
     for at in range(cards - 1):

@@ -13,7 +13,7 @@ import numpy as np
 from analyser.cards import ranks, shuffle
 from analyser.cards.sets import ACES, LANE, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import blocks, part
+from analyser.compiled.memory import blocks, copy, part
 from analyser.games.burraco.columns import ENDINGS
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table.melds import (
@@ -209,6 +209,14 @@ def count_by_rank(one, two):
             counts += part(DIGITS, 0)[find_lowest_bit(rest)]
             rest &= rest - 1
     return counts
+
+
+@kernel
+def copy_table(source, target):
+    """Copy a table: the melds and the pile as far as there are any, with all before and behind."""
+    copy(source, target, MELD0 + MELD_WIDTH * source[MELDS])
+    copy(part(source, PILE0), part(target, PILE0), source[PILE_COUNT])
+    copy(part(source, ORDER0), part(target, ORDER0), TABLE_SIZE - ORDER0)
 
 
 @kernel
