@@ -275,6 +275,19 @@ class TestFirstScreen:
         assert screen.answer == "Hands are longest and skill counts most in up."
         assert screen.deck.endswith("judged on 3 that try to win.")
 
+    def test_a_change_that_rounding_hides_is_told_as_a_change(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        found = comparison(("up", 2.0, 0.5))
+        for each, share in zip(found.variants, (15.8, 16.2), strict=True):
+            each.levels[SHARE.name] = Number(share, 0.3)
+        found.variants[1].changes[SHARE.name] = Number(0.4, 0.2)
+        screen = self.screen(install(monkeypatch), replace(found, play=(WORDED,), panel=PANEL))
+        said = [(fact.number, fact.small, fact.words) for fact in screen.facts]
+        assert said[1:] == [
+            ("+0.4", "± 0.2", "percentage points: how much skill counts in up, against base.")
+        ]
+
     @pytest.mark.parametrize(
         ("changes", "facts"),
         [

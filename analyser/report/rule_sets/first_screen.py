@@ -16,6 +16,7 @@ from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of_change
+from analyser.report.rule_sets.sentences import unit_of_change
 from analyser.scenario.rule_goal import common_measures
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capitalise, fits, list_names, number, short_plus_minus, write_count
@@ -406,14 +407,7 @@ def _facts(
     """Return the amounts of the answer with their ±, then how far the other telling numbers reach:
     skill, and what is not in the answer's first.
     """
-    facts = [
-        Fact.from_estimate(
-            most.changes[quantity.name],
-            f"{_unit(quantity)}: {quantity.words or quantity.heading} in "
-            f"{_quote_name(game, most)}, against {_quote_name(game, base)}.",
-        )
-        for most, quantity in amounts
-    ]
+    facts = [_change_fact(game, quantity, most, base) for most, quantity in amounts]
     told = [quantity for _, quantity in amounts]
     own = [each for each in quantities if each is not SHARE]
     order = [
@@ -438,13 +432,24 @@ def _facts(
 def _fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
     unit = " %" if quantity.unit == "%" else ""
     level = most.levels[quantity.name]
+    said, other = (level_words(each.levels[quantity.name], quantity) for each in (most, base))
+    if said == other:
+        return _change_fact(game, quantity, most, base)
     half = short_plus_minus(level.value, level.half).partition(" ± ")[2]
     head = quantity.head.removesuffix(", %")
     return Fact(
-        f"{level_words(level, quantity)}{unit}",
-        f"{head} in {_quote_name(game, most)}; {_quote_name(game, base)}: "
-        f"{level_words(base.levels[quantity.name], quantity)}{unit}.",
+        f"{said}{unit}",
+        f"{head} in {_quote_name(game, most)}; {_quote_name(game, base)}: {other}{unit}.",
         f"± {half}" if half else "",
+    )
+
+
+def _change_fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
+    """Return by how much a rule set changes a number."""
+    return Fact.from_estimate(
+        most.changes[quantity.name],
+        f"{unit_of_change(quantity) or 'in number'}: {quantity.words or quantity.heading} in "
+        f"{_quote_name(game, most)}, against {_quote_name(game, base)}.",
     )
 
 
