@@ -76,6 +76,19 @@ class TestFirstScreen:
     def answer(self, toy: Toy, *changes: tuple[str, float, float]) -> str:
         return self.screen(toy, comparison(*changes)).answer
 
+    def test_too_few_deals_say_nothing_of_any_change(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """One deal was said to show that nothing changes clearly."""
+        toy, first = install(monkeypatch), ("up", 2.0, math.inf)
+        one = replace(comparison(first), deals=1)
+        answer = "Not known yet what this rule set changes: 1 deal is too few."
+        assert self.screen(toy, one).answer == answer
+        two = replace(comparison(first, ("down", -1.0, math.inf)), deals=4)
+        answer = "Not known yet what these rule sets change: 4 deals are too few."
+        assert self.screen(toy, two).answer == answer
+        assert rule_sentences.sentences(one, {}) == [
+            "For 4 players, it is not known yet what changes against base: 1 deal is too few."
+        ]
+
     def test_most_needs_others_that_are_clearly_less(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """One rule set was compared with another, and said to change a number most."""
         toy, says = install(monkeypatch), "Up changes the length of a hand"

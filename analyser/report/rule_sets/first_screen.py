@@ -18,8 +18,17 @@ from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of_change
 from analyser.report.rule_sets.sentences import unit_of_change
 from analyser.scenario.rule_goal import common_measures
+from analyser.statistics.intervals import FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capitalise, fits, list_names, number, short_plus_minus, write_count
+from analyser.wording import (
+    capitalise,
+    fits,
+    list_names,
+    number,
+    short_plus_minus,
+    too_few,
+    write_count,
+)
 
 MOST_ROWS: Final = 12
 """Rule sets up to which the changes have a table on the first screen."""
@@ -95,6 +104,9 @@ def _answer(
 
     And the changes of which it says how large they are.
     """
+    if comparison.deals < FEWEST_PAIRS:
+        which = "these rule sets change" if len(group) > 1 else "this rule set changes"
+        return f"Not known yet what {which}: {too_few(comparison.deals)}.", []
     if len(group) > 1:
         for most in (2, 1):
             said = _extremes(comparison, game, shown, group, most)

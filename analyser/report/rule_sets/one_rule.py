@@ -18,6 +18,7 @@ from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of_change
+from analyser.statistics.intervals import FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
     Table,
@@ -26,6 +27,7 @@ from analyser.wording import (
     list_names,
     short_plus_minus,
     signed_plus_minus,
+    too_few,
     write_count,
 )
 
@@ -75,6 +77,8 @@ def which_rule(groups: Sequence[OneAtATime], game: Game, day: str) -> list[Secti
 def _answer(group: OneAtATime, quantity: Quantity) -> str:
     leaders = list_leading(group, quantity)
     what = quantity.words
+    if group.deals < FEWEST_PAIRS:
+        return f"Not known yet which single rule changes {what}: {too_few(group.deals)}."
     if not leaders:
         return f"No single rule here clearly changes {what}."
     names = [f"“{each.label}”" for each in leaders]
@@ -279,6 +283,8 @@ def _describe_players(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
 def describe_largest(group: OneAtATime, quantity: Quantity) -> str:
     """Return which single rule changes a number most, as a clause."""
     leaders = list_leading(group, quantity)
+    if group.deals < FEWEST_PAIRS:
+        return f"it is not known yet which changes {quantity.words}: {too_few(group.deals)}"
     if not leaders:
         return f"no rule clearly changes {quantity.words}"
     named = leaders if len(leaders) <= 3 else leaders[:1]

@@ -12,6 +12,7 @@ from analyser.games.interface import Game, Record
 from analyser.report import playing_style
 from analyser.scenario import build
 from analyser.scenario.rule_goal import common_measures
+from analyser.statistics.intervals import FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
     Table,
@@ -19,6 +20,7 @@ from analyser.wording import (
     list_names,
     number,
     signed_plus_minus,
+    too_few,
 )
 
 MOST_NAMED: Final = 3
@@ -268,6 +270,9 @@ def _sentences(
     of = f"Of the {len(variants)} rule sets for {seats} players"
     start = of if len(variants) > 1 else f"For {seats} players"
     first = called(base)
+    if comparison.deals < FEWEST_PAIRS:
+        why = too_few(comparison.deals)
+        return [f"{start}, it is not known yet what changes against {first}: {why}."]
     said: list[str] = []
     for quantity in comparison.quantities:
         measured = _select_measured(comparison, quantity, variants)
