@@ -156,7 +156,8 @@ def number(value: float, decimals: int) -> str:
 def write_count(many: int, what: str) -> str:
     """Return how many of something, whose name is given for several: ``1 hand``, ``2,000 hands``.
 
-    Only these words: hands, deals, decisions, matches, turns, rounds, tables, habits.
+    Only these words: hands, deals, decisions, matches, turns, rounds, tables, habits, points,
+    chips.
     """
     one = "match" if what == "matches" else what.removesuffix("s")
     return f"{many:,} {one if many == 1 else what}"

@@ -156,8 +156,9 @@ def _ends(worths: ScoreWorths) -> str:
         return f"The match ends after {write_count(aim.hands_left, 'hands')}; most points win it."
     more = "more than " if goal.exceeded else ""
     return (
-        f"The match ends when a side has {more}{number(goal.score, 0)} points, as long as the "
-        "other has not as many."
+        f"The match ends when a side has {more}"
+        f"{write_count(round(goal.score), worths.equity.game.scale.unit)}, as long as the other "
+        "has not as many."
     )
 
 
@@ -170,12 +171,12 @@ def _facts(worths: ScoreWorths) -> list[Fact]:
     """Return how far behind each share of the matches is still won."""
     if not worths.lost:
         return []
-    lost = worths.lost[-1]
-    return [
-        Fact(number(far, 0), f"points behind {_place(lost)}: {MANY[share]} is still won.")
-        for share, far in zip(SHARES, lost.behind, strict=True)
-        if far is not None
-    ]
+    lost, facts = worths.lost[-1], []
+    for share, far in zip(SHARES, lost.behind, strict=True):
+        if far is not None:
+            count, _, unit = write_count(round(far), worths.equity.game.scale.unit).partition(" ")
+            facts.append(Fact(count, f"{unit} behind {_place(lost)}: {MANY[share]} is still won."))
+    return facts
 
 
 def _rule(worths: ScoreWorths) -> str:

@@ -20,7 +20,7 @@ from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Chart, Series
 from analyser.statistics.win_chance import FEWEST_MATCHES, Lead, Leads
-from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus
+from analyser.wording import Table, number, percent, percent_plus_minus, plus_minus, write_count
 
 MOST_LEADS: Final = 6
 """Cells whose leads are on a page; the JSON has all."""
@@ -110,8 +110,8 @@ def _describe_leads(answer: Answer, place: int, several: bool) -> Section:
     of = f": {answer.label}" if several else ""
     text = [
         f"{answer.matches.lead_sentence()} A match is won by the first side with "
-        f"{'more than ' * goal.exceeded}{number(goal.score, 0)} {unit}, as long as the other has "
-        "not as many.",
+        f"{'more than ' * goal.exceeded}{write_count(round(goal.score), unit)}, as long as the "
+        "other has not as many.",
         "The table and the lines take every hand as a draw from all hands of these matches, "
         "whatever the score and whoever begins, and their ± is of that draw alone; the dots are "
         "the matches themselves. Where they do not agree, believe the dots: then hands depend on "

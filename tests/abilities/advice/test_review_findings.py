@@ -5,6 +5,7 @@ whatever the threads?
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -88,6 +89,14 @@ def test_a_blunder_is_what_clearly_lost_twenty_points() -> None:
     assert told["rates"]["unit"] == "points per 100 decisions"
     assert [each["blunder"] for each in told["decisions"]] == [True, False, False, True]
     assert told["rates"]["sides"][0]["kinds"]["card"]["blunders"] == 1
+
+
+def test_a_blunder_of_a_game_of_small_numbers_is_not_said_to_lose_0() -> None:
+    chips = replace(Toy().scale, unit="chips", spread=3.5)
+    some = replace(reviewed([[("bid", 0.4, 0.1)]]), scale=chips)
+    told = " ".join([wording.tabulate_players(some, chips).caption, *wording.method(some, chips)])
+    assert told.count("clearly lost 0.28 chips") == 2
+    assert "counts for more than 3.5." in told
 
 
 def test_what_100_decisions_lost_has_an_interval_over_hands_and_of_one_hand_none() -> None:

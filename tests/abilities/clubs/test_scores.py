@@ -77,6 +77,8 @@ def test_a_tournament_is_ranked_and_seated() -> None:
     told = run("ranking", "results.csv").stdout.splitlines()[0]
     assert told == "B leads after 2 rounds: 24 victory points, 575 points ahead."
     assert str(analyser.ranking("results.csv")) == told
+    Path("close.csv").write_text("round,pair,points,other,other_points\n1,A,101,B,100\n")
+    assert str(analyser.ranking("close.csv")).endswith(", 1 point ahead.")
     assert analyser.ranking("results.csv", bye=[20, 0]).answer["ranking"][0]["pair"] == "C"
 
 

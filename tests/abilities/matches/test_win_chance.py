@@ -100,6 +100,14 @@ def test_a_series_is_over_after_its_hands() -> None:
     assert 100 * (lead + first[:, 0] > first[:, 1]).mean() > frame[lead] + 20
 
 
+def test_one_point_behind_is_said_as_one() -> None:
+    facts = analyser.win_chance(game="ecarte").screen.facts
+    assert [(each.number, each.words.partition(":")[0]) for each in facts] == [
+        ("1", "point behind when they have 4"),
+        ("3", "points behind when they have 4"),
+    ]
+
+
 def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
     page, chart = tmp_path / "behind.html", tmp_path / "behind.png"
     said = run("win-chance", "--page", str(page), "--chart", str(chart)).stdout

@@ -112,10 +112,7 @@ def _first_screen(game: Game, review: Review) -> FirstScreen:
         f"{capitalise(scale.unit)} that each decision lost, against the best option.",
         f"Bar: mean over imagined deals. Line: {EACH_INTERVAL.line}. {wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
-    deck = (
-        f"{what} A blunder clearly loses {number(review.blunder, 0)} {scale.unit} or more, "
-        f"{METHOD_TEXT}."
-    )
+    deck = f"{what} A blunder clearly loses {review.blunder:g} {scale.unit} or more, {METHOD_TEXT}."
     sections = timeline.draw_costliest_hand(review)
     if review.evening.has_table:
         told = pairs_wording.table(review.evening, scale)

@@ -95,7 +95,7 @@ def tabulate_players(review: Review, scale: Scale) -> Table:
         said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
         rows.append([name, *said, _share(rates[-1]), write_rate(rates[-1], review.blunder)])
     caption = (
-        f"Blunders by player: decisions that clearly lost {number(review.blunder, 0)} "
+        f"Blunders by player: decisions that clearly lost {review.blunder:g} "
         f"{scale.unit}; "
         f"{scale.unit} lost per 100 decisions"
     )
@@ -151,9 +151,9 @@ def method(review: Review, scale: Scale) -> list[str]:
         f"In all of them everybody plays on as {list_names(names)}. What the others' play so far "
         "tells "
         "is not read. A loss can come out below 0: what was taken for better was not.",
-        f"A blunder is a decision that clearly lost {number(review.blunder, 0)} {scale.unit}: the "
+        f"A blunder is a decision that clearly lost {review.blunder:g} {scale.unit}: the "
         "lower end of its interval is that or more. Per 100 decisions none counts for more than "
-        f"{number(review.most, 0)}. {NO_SUM}",
+        f"{review.most:g}. {NO_SUM}",
         "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
         f"{PERCENT}. Of many decisions the worst ones look somewhat worse than they are; the rates "
         "do not.",

@@ -120,7 +120,8 @@ class Ranked(_Scores):
         return [
             f"{' and '.join(each.pair for each in leaders)} {verb} after "
             f"{self.rounds} round{'s' * (self.rounds != 1)}: {points_text(best.victory_points)} "
-            f"victory points, {points_text(best.ahead)} points ahead."
+            f"victory point{'s' * (best.victory_points != 1)}, {points_text(best.ahead)} "
+            f"point{'s' * (best.ahead != 1)} ahead."
         ]
 
     @property
