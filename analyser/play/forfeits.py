@@ -110,9 +110,10 @@ class Forfeits:
         ``deals``: (hands,); ``rows``: (hands, 2), the values of :data:`COLUMNS`.
         """
         made = {}
-        for number, who in enumerate(cell.entrants):
-            seats = [seat for seat, each in enumerate(cell.arms[seating]) if each == number]
-            if forfeits(who) and seats:
+        seated = [str(cell.entrants[each]["name"]) for each in cell.arms[seating]]
+        for name in dict.fromkeys(str(who["name"]) for who in cell.entrants if forfeits(who)):
+            seats = [seat for seat, each in enumerate(seated) if each == name]
+            if seats:
                 own = sum(1 << seat for seat in seats)
                 lost = np.flatnonzero(rows[:, 0] & own)
                 first = None
@@ -122,7 +123,7 @@ class Forfeits:
                     seat = next(seat for seat in seats if mask >> seat & 1)
                     said = FAULTS[fault] if not mask & ~own else ""
                     first = First(int(deals[at]), seating, seat, said)
-                made[str(who["name"])] = Tally(len(rows), len(lost), first)
+                made[name] = Tally(len(rows), len(lost), first)
         return cls(made)
 
     def __add__(self, other: Forfeits) -> Forfeits:

@@ -183,7 +183,7 @@ def cell_of(
 ) -> Cell:
     """Return one cell; ``entrants`` are the policies of a duel, one for all seats, or one per side.
 
-    Raises ``UsageError`` for a wrong number of players.
+    Raises ``UsageError`` for a wrong number of players, and for two of one name who differ.
     """
     sides = len(game.sides(rules))
     if amount.matches:
@@ -193,6 +193,14 @@ def cell_of(
             f"policies: found {len(entrants)} names "
             f"(expected one, or one per side, which is {sides})"
         )
+    by_name: dict[str, Record] = {}
+    for entrant in entrants:
+        name = str(entrant["name"])
+        if by_name.setdefault(name, entrant) != entrant:
+            raise UsageError(
+                f"found two players named {name!r} who play differently (expected a name for each, "
+                "as name = … in a policy file)"
+            )
     players = (" v " if duel else " and ").join(str(entrant["name"]) for entrant in entrants)
     arms = duel_seatings(game, rules) if duel else (seating(game, rules, len(entrants)),)
     if award is not None and amount.match_hands is not None:

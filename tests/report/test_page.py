@@ -24,11 +24,14 @@ from analyser.play import runner
 from analyser.report import __path__ as path
 from analyser.report import page as report
 from analyser.report import render
+from analyser.report.cells import duel_screen
 from analyser.report.cells import page as side_by_side
-from analyser.report.pictures import Rows
+from analyser.report.parts import Framed
+from analyser.report.pictures import Parts, Rows
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import Difference
 from analyser.storage import run_folder, sessions
 
 PAYLOADS = (
@@ -194,6 +197,17 @@ def test_the_numbers_on_the_page_are_those_of_the_summary(page: report.Page) -> 
             assert f"{duel['low']:.2f}".replace("-", "−") in text
             assert f"{duel['pairs']:,}" in text
     assert "analyser report scenarios/who.toml" in text
+
+
+def test_the_picture_of_two_of_one_name_has_the_deals_of_both(toy: Toy) -> None:
+    found = Difference(1, -2, 4, 200, 9, 0.5, 0.2, 0.3, 0.95)
+    screen = duel_screen.first_screen(
+        ("bot", "bot"), found, [found, found], None, 2, scale=toy.scale, band=5, rules="plain"
+    )
+    assert isinstance(screen.picture, Framed)
+    parts = screen.picture.drawn[0]
+    assert isinstance(parts, Parts)
+    assert parts.shares == [("bot 50", 0.5), ("bot 30", 0.3), ("even 20", 0.2)]
 
 
 def test_same_run_same_bytes(toy: Toy, tmp_path: Path) -> None:

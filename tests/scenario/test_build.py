@@ -140,6 +140,19 @@ def test_the_command_line_s_specs(tmp_path: Path) -> None:
     )
 
 
+def test_two_who_play_differently_are_told_apart_by_their_names(game: toy.Toy) -> None:
+    rules = game.rules("plain")
+    one, other = ({"name": "mine", "skill": skill, "take_bias": 0} for skill in (1, 2))
+    for duel in (True, False):
+        with pytest.raises(UsageError) as caught:
+            build.cell_of(game, rules, [one, other], duel, Count(10))
+        assert str(caught.value) == (
+            "found two players named 'mine' who play differently (expected a name for each, as "
+            "name = … in a policy file)"
+        )
+        assert build.cell_of(game, rules, [one, dict(one)], duel, Count(10)).entrants == (one, one)
+
+
 def test_changed_rules_stand_in_full_and_in_the_name(game: toy.Toy) -> None:
     changes = {"bonus": 7, "turn_limit": 300, "steps": [1, 2]}
     (cell,) = table_spec(Request("toy", "rich", Count(10), 1, changes), ["bold"]).cells

@@ -57,14 +57,14 @@ def first_screen(
     if turns is not None:
         facts.append(Fact(number(turns, 1), "turns is the average length of a hand."))
     words = short_plus_minus(difference.mean, difference.half)
-    parts = {first: difference.won, second: difference.lost}
+    parts = [(first, difference.won), (second, difference.lost)]
     if difference.drawn > 0:
-        parts["even"] = difference.drawn
+        parts.append(("even", difference.drawn))
     deals = min(100, difference.pairs)
     counts = (
-        round_together([*parts.values()])
+        round_together([part for _, part in parts])
         if deals == 100
-        else [deals * part for part in parts.values()]
+        else [deals * part for _, part in parts]
     )
     lane = Lane(
         first, difference.mean, difference.low, difference.high, words, f"ahead of {second}"
@@ -80,7 +80,7 @@ def first_screen(
                 Parts(
                     [
                         (f"{name} {count:.0f}", part)
-                        for (name, part), count in zip(parts.items(), counts, strict=True)
+                        for (name, part), count in zip(parts, counts, strict=True)
                     ]
                 ),
                 Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),

@@ -172,6 +172,9 @@ def test_hands_are_counted_for_each_engine(tmp_path: Path) -> None:
         "other forfeited 3 of 4 hands (first: deal 2, seat 0: gave no answer in time).",
     ]
     assert not Forfeits.from_rows(cell, 0, deals, np.array([forfeits.NONE] * 3)).sentences
+    itself = replace(cell, entrants=(cell.entrants[0],) * 2)
+    made = Forfeits.from_rows(itself, 0, deals, found)
+    assert made.engines == {"bot": Tally(3, 2, First(4, 0, 0, FAULTS[late]))}
 
 
 ALWAYS: Final = ("if errs and asked == 2:", "if True:")
