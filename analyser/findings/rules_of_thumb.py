@@ -11,6 +11,7 @@ once.  Left out: how a rule is learnt (``statistics.rule_search``), and the word
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -43,6 +44,7 @@ from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage import run_folder
 from analyser.storage.address import Location
 from analyser.storage.run_folder import Run
+from analyser.typed_text import LONGEST_NAME
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -64,8 +66,8 @@ OF_ITS_OWN: Final = 5 + len(LEASTS)
 """Rules that a cell's decisions teach at most, without those that are a little off."""
 LENT: Final = 3
 """… and that other players lend it."""
-NAME: Final = 41
-"""Letters of a policy's name, at most."""
+MARK: Final = 4
+"""Letters of a digest that tell two names apart."""
 
 
 @dataclass(frozen=True)
@@ -334,9 +336,16 @@ def _make_rule(decisions: WeighedDecisions, fact: str, least: int) -> DecisionRu
 
 
 def name_of(decisions: WeighedDecisions, tag: str) -> str:
-    """Return what the player who follows a candidate is called."""
-    end = f"-by-{tag}"
-    return f"{decisions.names[: NAME - len(end)]}{end}"
+    """Return what the player who follows a candidate is called.
+
+    A name that is too long ends in letters of its digest, so that two that begin alike differ.
+    """
+    name, end = decisions.names, f"-by-{tag}"
+    room = LONGEST_NAME - len(end)
+    if len(name) > room:
+        mark = f"-{hashlib.sha256(name.encode()).hexdigest()[:MARK]}"
+        name = f"{name[: room - len(mark)]}{mark}"
+    return f"{name}{end}"
 
 
 def _follower(game: Game, decisions: WeighedDecisions, candidate: Candidate) -> Record:
@@ -418,7 +427,7 @@ def spec_of(
             cells.setdefault(cell.name, cell)
     if not cells:
         return None
-    name = f"{spec.name}-played"[:NAME]
+    name = f"{spec.name}-played"[:LONGEST_NAME]
     return build.spec_of(spec.game, "", name, spec.seed + 1, list(cells.values()))
 
 

@@ -26,6 +26,7 @@ from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
+from analyser.typed_text import LONGEST_NAME
 from analyser.wording import Table, percent, signed_plus_minus
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -279,6 +280,21 @@ def test_what_the_first_kind_of_players_teaches_is_lent_where_the_game_says_so()
     own = rules_of_thumb.spec_of(spec, cells, 400)
     assert own is not None
     assert not [cell.name for cell in own.cells if "lent" in cell.name]
+
+
+def test_rules_of_players_whose_long_names_begin_alike_are_all_played() -> None:
+    spec, cells = weighed("bold", "timid")
+    names = [f"my-very-careful-player-of-the-toy-{each}" for each in ("one", "two")]
+    renamed = [
+        replace(each, cell=replace(each.cell, entrants=({**each.cell.entrants[0], "name": name},)))
+        for each, name in zip(cells, names, strict=True)
+    ]
+    duels = rules_of_thumb.spec_of(spec, renamed, 400)
+    assert duels is not None
+    names = [str(cell.entrants[0]["name"]) for cell in duels.cells]
+    followers = {name for name in names if "-by-" in name}
+    assert len(followers) == sum(len(rules_of_thumb.candidates(each)) for each in renamed)
+    assert max(map(len, followers)) <= LONGEST_NAME
 
 
 def test_how_a_rule_fared_comes_before_what_is_a_mean() -> None:
