@@ -111,7 +111,12 @@ class Answer:
         return replace(found, low=-math.inf, high=math.inf) if self.unmeasured else found
 
     def verdict(self) -> str:
-        """Return, of a duel, the verdict on the difference; see ``intervals.verdict``."""
+        """Return, of a duel, the verdict on the difference; see ``intervals.verdict``.
+
+        Of matches it is the one on the matches won.
+        """
+        if self.matches and not self.unmeasured:
+            return self.matches.verdict()
         return verdict(self.estimate(), self.scale.band)
 
     def score(self, entry: Entry) -> Difference:

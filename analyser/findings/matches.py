@@ -224,10 +224,22 @@ class Matches:
 
         The better one wins more of the matches, and the intervals do not touch.
         """
+        lead = self.estimate_lead()
+        return "better" if lead.low > 0 else "worse" if lead.high < 0 else "undecided"
+
+    def estimate_lead(self) -> Interval:
+        """Return, of a duel, how many more of 100 matches the first wins than the second.
+
+        The ends are those at which the two intervals are closest, and farthest apart.
+        """
         first, second = (self.estimate_share_won(part) for part in self.parts)
-        if first.low > second.high:
-            return "better"
-        return "worse" if first.high < second.low else "undecided"
+        value, low, high = (
+            100 * (one - other)
+            for one, other in (
+                (first.value, second.value), (first.low, second.high), (first.high, second.low)
+            )
+        )  # fmt: skip
+        return Interval(value, low, high, first.n)
 
     def sentence(self, difference: Difference | None) -> str:
         """Return the answer in a sentence, and what a lead is worth in another where it is known.

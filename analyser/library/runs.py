@@ -55,7 +55,8 @@ class PlayAnswer(RunAnswer):
         """Return a row for each difference of a duel, and for each mean score.
 
         Its columns: ``cell``, ``who``, ``what`` (``difference`` or ``score``), ``mean``, ``low``,
-        ``high`` (units per hand), ``n`` (deals or matches) and, of a difference, the ``verdict``.
+        ``high`` (units per hand), ``n`` (deals or matches) and, of a difference, the ``verdict``:
+        where whole matches were played, on the matches won.
         """
         import pandas as pd
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from findings.test_matches import spec_of
 from toy import Toy
@@ -16,11 +17,13 @@ from toy import Toy
 from analyser.findings import answers
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.report.cells import matches
-from analyser.report.parts import Picture
+from analyser.report.cells import first_screen, matches
+from analyser.report.parts import Framed, Picture
+from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import Tally
 from analyser.statistics.win_chance import FEWEST_MATCHES, Leads
 from analyser.wording import Table, percent, percent_plus_minus
 
@@ -102,6 +105,61 @@ def test_where_few_matches_stood_there_the_chain_speaks_alone(
         " By the scores of all hands a lead of 120 points, 520 to 400, wins "
         f"{percent_plus_minus(told[120, 400].chance)} of the matches."
     )
+
+
+WINS = {"better": [1] * 180 + [0] * 20, "worse": [0] * 180 + [1] * 20, "undecided": [0, 1] * 100}
+HEADLINES = {
+    "better": "Bold plays better than timid.",
+    "worse": "Timid plays better than bold.",
+    "undecided": "Not known yet which of the two plays better: bold or timid.",
+}
+
+
+@pytest.mark.parametrize("verdict", WINS)
+def test_a_duel_of_matches_has_one_verdict_wherever_it_is_told(
+    verdict: str, toy: Toy, tmp_path: Path
+) -> None:
+    read = read_of(tmp_path, [spec_of(400)])
+    (answer,) = read.cells
+    assert answer.matches is not None
+    assert answer.estimate().low > 0, "bold scores more per hand"
+    wins = np.array(WINS[verdict])
+    for part, own in zip(answer.matches.parts, (wins, 1 - wins), strict=True):
+        part.won = Tally.from_differences(own)
+    assert answer.verdict() == verdict
+    assert read.summary()["cells"][0]["duel"]["verdict"] == verdict
+    shown = first_screen.first_screen(read)
+    assert shown is not None
+    assert isinstance(shown.picture, Framed)
+    assert shown.answer == HEADLINES[verdict]
+    (rows,) = shown.picture.drawn
+    assert isinstance(rows, Rows)
+    (lane,) = rows.lanes
+    assert lane.side == {"better": "first", "worse": "second", "undecided": "open"}[verdict]
+    assert lane.mean == pytest.approx(100 * (2 * wins.mean() - 1))
+
+
+def test_the_headline_of_several_duels_counts_within_the_margin_as_equal(
+    toy: Toy, tmp_path: Path
+) -> None:
+    asked = Request("toy", "plain", Count(4000), 1)
+    read = read_of(
+        tmp_path, [build.duel_spec(asked, "bold", each) for each in ("timid", "balanced")]
+    )
+    said = []
+    for bands in ((0, 0), (0, 999), (999, 999)):
+        for answer, band in zip(read.cells, bands, strict=True):
+            answer.scale = replace(toy.scale, band=band)
+        shown = first_screen.first_screen(read)
+        assert shown is not None
+        said.append(([answer.verdict() for answer in read.cells], shown.answer))
+    assert said[1:] == [
+        (["better", "equivalent"], "1 of 2 duels has a clear winner."),
+        (["equivalent", "equivalent"], "Timid and balanced play as well as bold."),
+    ]
+    (verdicts, behind) = said[0]
+    assert verdicts == ["better", "better"]
+    assert re.fullmatch(r"Timid: 20\.0 points per hand behind bold; balanced: 20\.0\.", behind)
 
 
 def test_few_hands_make_no_section(toy: Toy, tmp_path: Path) -> None:

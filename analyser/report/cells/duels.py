@@ -69,7 +69,8 @@ def table(read: Answers) -> Table:
             row = [answer.label, plus_minus(found.mean, found.half)]
             row += [_end(end, decimals + 1) for end in (found.low, found.high)]
             row += [f"{found.pairs:,}", number(found.sd, decimals)]
-            rows.append([*row, answer.verdict()])
+            by = ", by matches won" if answer.matches else ""
+            rows.append([*row, f"{answer.verdict()}{by}"])
     return Table(f"First strategy minus second, with the {INTERVAL}", head, rows)
 
 

@@ -18,7 +18,8 @@ from analyser.report.cells import duel_screen as duel
 from analyser.report.cells import scores
 from analyser.report.labels import describe_making, label, name_in_sentence, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
-from analyser.report.pictures import Lane, Rows, side_of
+from analyser.report.pictures import Lane, Rows
+from analyser.statistics.intervals import Estimate
 from analyser.wording import (
     capitalise,
     fits,
@@ -65,11 +66,6 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> FirstScreen:
         day=day,
         sections=[*_waterfall(read, answer), *_spread(answer)],
     )
-
-
-def _lane(label: str, mean: float, low: float, high: float, note: str = "") -> Lane:
-    half = (high - low) / 2
-    return Lane(label, mean, low, high, short_plus_minus(mean, half), note)
 
 
 def _terms(read: Answers, answer: Answer) -> list[str]:
@@ -134,63 +130,88 @@ def _spread(answer: Answer) -> list[Section]:
 
 def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of several duels, or of one beside tables or of matches."""
-    unit, shown = duels[0].scale.unit, duels[:MOST_LANES]
     played = {answer.cell.units_name for answer in duels}
-    lanes = []
-    for answer in shown:
-        found = answer.estimate()
+    lanes: dict[str, list[Lane]] = {}
+    for answer in duels[:MOST_LANES]:
+        found, unit = _lead(answer)
         pair = capitalise(
             " v ".join(_name_player(game, answer, at).removeprefix("the ") for at in (0, 1))
         )
         note = _rules(game, answer) if len({each.cell.rules_name for each in duels}) > 1 else ""
         if len(played) > 1:
             note = f"{note}, {answer.cell.units_name}".removeprefix(", ")
-        lanes.append(_lane(pair, found.mean, found.low, found.high, note))
-    firsts = {_names(answer)[0] for answer in duels}
-    sides = [side_of(*_ends(answer)) for answer in duels]
-    if len(duels) == 1 and duels[0].verdict() == "equivalent":
-        first, second = _names(duels[0])
-        said = f"{capitalise(first)} and {second} play equally well."
-    elif len(duels) == 1:
+        lanes.setdefault(unit, []).append(Lane.from_estimate(pair, found, note))
+    verdicts = [answer.verdict() for answer in duels]
+    if len(duels) == 1:
         first, second = _names(duels[0])
         said = {
-            "first": f"{capitalise(first)} plays better than {second}.",
-            "second": f"{capitalise(second)} plays better than {first}.",
-            "open": f"Not known yet which of the two plays better: {first} or {second}.",
-        }[sides[0]]
-    elif len(firsts) == len(played) == 1 and len({*sides}) == 1 and sides[0] != "open":
-        way = "behind" if sides[0] == "first" else "ahead of"
-        than = _name_player(game, duels[0], 0)
-        told = [f"{_name_player(game, answer, 1)}: {_size(answer)}" for answer in duels]
-        told[0] += f" {unit} per hand {way} {than}"
-        said = f"{capitalise('; '.join(told))}."
-        if len({answer.cell.rules_name for answer in duels}) > 1 or not fits(said):
-            way = "ahead of" if sides[0] == "first" else "behind"
-            said = f"{capitalise(than)} is {way} {_count_others(len(duels))}."
+            "equivalent": f"{capitalise(first)} and {second} play equally well.",
+            "better": f"{capitalise(first)} plays better than {second}.",
+            "worse": f"{capitalise(second)} plays better than {first}.",
+            "undecided": f"Not known yet which of the two plays better: {first} or {second}.",
+        }[verdicts[0]]
+    elif (
+        len({_names(answer)[0] for answer in duels}) == len(played) == len({*verdicts}) == 1
+        and verdicts[0] != "undecided"
+    ):
+        said = _compare_with_first(game, duels, verdicts[0])
     else:
-        ahead = sum(side != "open" for side in sides)
-        said = f"{ahead} of {write_count(len(duels), 'duels')} have a clear winner."
+        ahead = sum(each in ("better", "worse") for each in verdicts)
+        has = "has" if ahead == 1 else "have"
+        said = f"{ahead} of {write_count(len(duels), 'duels')} {has} a clear winner."
     more = "" if len(duels) <= MOST_LANES else f" The first {MOST_LANES} of {len(duels)} duels."
     rules = list(dict.fromkeys(_rules(game, answer) for answer in duels))
     under = f"Rules: {list_names(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
     deals = max(answer.estimate().pairs for answer in duels)
     of = "matches" if all(answer.matches for answer in duels) else "deals"
     each = f"{write_count(deals, of)} for each pair" if len(duels) > 1 else write_count(deals, of)
+    margin = f" Less than {duels[0].scale.band:g} either way counts as equal."
+    margin = "" if of == "matches" else margin
     return FirstScreen(
         said,
         f"{under}{each}, each played once per seating with the same cards, so that "
         "good cards help both alike.",
         Framed(
             "answer",
-            f"How far the first is ahead, {unit} per hand",
-            [Rows(lanes, f"{unit} per hand", "the second is ahead", "the first is ahead")],
+            f"How far the first is ahead, {list_names([*lanes])}",
+            [
+                Rows(each, unit, "the second is ahead", "the first is ahead")
+                for unit, each in lanes.items()
+            ],
             more.strip(),
-            f"Bar: mean difference. Line: {EACH_INTERVAL.line}. Less than {duels[0].scale.band:g} "
-            f"either way counts as equal. {describe_making(day)}",
+            f"Bar: mean difference. Line: {EACH_INTERVAL.line}.{margin} {describe_making(day)}",
         ),
         [],
         [],
     )
+
+
+def _compare_with_first(game: Game, duels: Sequence[Answer], verdict: str) -> str:
+    """Return how several players fare against one, who has the same ``verdict`` on each of them."""
+    than = _name_player(game, duels[0], 0)
+    others = [_name_player(game, answer, 1) for answer in duels]
+    several = len({answer.cell.rules_name for answer in duels}) > 1
+    if verdict == "equivalent":
+        said = f"{capitalise(list_names(others))} play as well as {than}."
+        whole = f"{capitalise(than)} plays as well as {_count_others(len(duels))}."
+    else:
+        found = [_lead(answer) for answer in duels]
+        told = [
+            f"{name}: {short_plus_minus(abs(each.value), each.half).partition(' ')[0].lstrip('+')}"
+            for name, (each, _) in zip(others, found, strict=True)
+        ]
+        told[0] += f" {found[0][1]} {'behind' if verdict == 'better' else 'ahead of'} {than}"
+        said = f"{capitalise('; '.join(told))}."
+        way = "ahead of" if verdict == "better" else "behind"
+        whole = f"{capitalise(than)} is {way} {_count_others(len(duels))}."
+    return whole if several or not fits(said) else said
+
+
+def _lead(answer: Answer) -> tuple[Estimate, str]:
+    """Return how far the first of a duel is ahead, and in what: it is what the verdict is on."""
+    if answer.matches and not answer.unmeasured:
+        return answer.matches.estimate_lead(), "matches of 100"
+    return answer.estimate(), f"{answer.scale.unit} per hand"
 
 
 def _name_player(game: Game, answer: Answer, at: int) -> str:
@@ -209,19 +230,8 @@ def _rules(game: Game, answer: Answer) -> str:
     return rule_set(game, answer.cell.rules_name, answer.cell.preset)
 
 
-def _size(answer: Answer) -> str:
-    """Return how far apart the two of a duel are, without sign and ±."""
-    found = answer.estimate()
-    return short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
-
-
 def _count_others(many: int) -> str:
     return "both others" if many == 2 else f"all {many} others"
-
-
-def _ends(answer: Answer) -> tuple[float, float, float]:
-    found = answer.estimate()
-    return found.mean, found.low, found.high
 
 
 def _mean(answer: Answer, entry: Entry) -> str:
@@ -234,11 +244,10 @@ def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of tables where nobody is compared: what a hand brings."""
     answer, unit = tables[0], tables[0].scale.unit
     lanes = [
-        _lane(entry.label, score.mean, score.low, score.high, of)
+        Lane.from_estimate(entry.label, each.score(entry), of)
         for each in tables
         for of in [each.label if len(tables) > 1 else ""]
         for entry in each.entries
-        for score in [each.score(entry)]
     ][:MOST_LANES]
     length = number(answer.turns.mean, 1)
     names = list_names([label(game, [str(one["name"])]) for one in answer.cell.entrants])

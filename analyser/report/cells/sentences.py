@@ -61,7 +61,7 @@ def _describe_cell(read: Answers, answer: Answer) -> Headline | Fine:
         wins = percent_each(
             [answer.matches.estimate_share_won(part).value for part in answer.matches.parts]
         )
-        found = answer.matches.verdict()
+        found = answer.verdict()
         verdict = found if found == "undecided" else f"{first} is {found} than {second}"
         won = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
         return Headline(sentence, verdict=verdict, after=won)
