@@ -73,6 +73,7 @@ def keep(
         command,
         duel_answer.watch_shards(game, spec, watch, ended),
         lambda now: _live(watch, len(cell.arms), now),
+        watch.plan.band,
     )
     return played, ended
 

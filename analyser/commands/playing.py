@@ -61,11 +61,12 @@ def play(
     command: list[str],
     watch: Watch | None = None,
     told: Callable[[Progress], Progress] | None = None,
+    band: float | None = None,
 ) -> FinishedRun:
     """Play what is missing of a run, with progress on a terminal.
 
-    ``watch`` may end the run, as for ``runner.run``; ``told`` says what is shown of progress.  The
-    speed is the runner's, which leaves out compiling.
+    ``watch`` may end the run and ``band`` is its margin, as for ``runner.run``; ``told`` says what
+    is shown of progress.  The speed is the runner's, which leaves out compiling.
     """
     from analyser.play import runner
 
@@ -91,7 +92,9 @@ def play(
             if show is not None:
                 show(shown)
 
-        run = runner.run(spec, folder, workers.threads, command, show_progress, watch, elsewhere)
+        run = runner.run(
+            spec, folder, workers.threads, command, show_progress, watch, elsewhere, band=band
+        )
     if show is not None and last is not None and (took := output.describe_time(last)):
         say(f"analyser: playing: {took}", error=True)
     return FinishedRun(run, last if last is not None and last.rate else None)

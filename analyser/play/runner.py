@@ -278,6 +278,7 @@ def run(
     watch: Watch | None = None,
     workers: ShardWorkers | None = None,
     most: int | None = None,
+    band: float | None = None,
 ) -> run_folder.Run:
     """Play what is missing of a run in ``out``, a folder or an address, and return it, finished.
 
@@ -288,11 +289,14 @@ def run(
     With ``workers`` others play in place of threads of this process; the bytes are the same.
     With ``most`` nothing is played beyond this many shards, and the run may be gone on with.  On an
     interrupt or an error the finished shards stay, and the same call goes on from there.
+    ``band``: within how many units per hand the run calls players equivalent; ``None``: as it did
+    when it was made, at first the game's.
 
     Raises ``UsageError`` for a number of threads that cannot be; ``StorageError`` when the folder
-    holds another run or something else, or cannot be written; ``DataError`` when what is there
-    is damaged, was played by another version of the game, or goes on past where it was to end;
-    ``CodeError`` when the code that plays is found to play otherwise than it should (``canary``).
+    holds another run, one with another ``band`` or something else, or cannot be written;
+    ``DataError`` when what is there is damaged, was played by another version of the game, or goes
+    on past where it was to end; ``CodeError`` when the code that plays is found to play otherwise
+    than it should (``canary``).
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
@@ -301,7 +305,7 @@ def run(
     ):
         raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
     began = host.read_clock()
-    held, made = _open_for_writing(spec, out, command)
+    held, made = _open_for_writing(spec, out, command, band)
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if workers is None:
@@ -364,7 +368,7 @@ def _stop(held: run_folder.Run, why: str | None) -> bool:
 
 
 def _open_for_writing(
-    spec: RunSpec, out: Location, command: Sequence[str]
+    spec: RunSpec, out: Location, command: Sequence[str], band: float | None
 ) -> tuple[run_folder.Run, Mapping[str, Any]]:
     """Return the run in ``out``, made when there is none, checked when there is; ours to write.
 
@@ -374,13 +378,19 @@ def _open_for_writing(
     held = run_folder.open(out) if run_folder.holds_run(out) else None
     if held is not None and RunSpec.from_json(held.header["spec"]).digest() != spec.digest():
         raise StorageError(f"{out}: holds another run; choose another folder; nothing written")
+    if held is not None and band not in (None, held.scale.band):
+        raise StorageError(
+            f"{out}: its players are equivalent within {held.scale.band:g} {held.scale.unit} per "
+            f"hand, not {band:g}; choose another folder; nothing written"
+        )
     if spec.drawn and command[:1] == [provenance.PROGRAM]:
         # A page has the command that makes it again.
         command = [*command[:2], "--seed", str(spec.seed), *command[2:]]
     made = provenance.collect(game, command)
     columns = columns_of(spec, game)
     if held is None:
-        held = run_folder.create(out, spec.as_json(), made, *columns, scale=game.scale)
+        scale = game.scale if band is None else replace(game.scale, band=band)
+        held = run_folder.create(out, spec.as_json(), made, *columns, scale=scale)
     if other := another_version(spec, held, game, made["signature"]):
         raise DataError(f"{out}: {other}; choose another folder or remove this one")
     expected = layout(spec)[: len(held.shards)]

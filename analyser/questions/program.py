@@ -195,7 +195,8 @@ class Program:
             duel.play(game, spec, watch, workers, self.progress, ended.append)
             return ended
         seen = duel_answer.watch_shards(game, spec, watch, ended)
-        runner.run(spec, folder, workers, self.command, self.progress, seen)
+        band = watch.plan.band
+        runner.run(spec, folder, workers, self.command, self.progress, seen, band=band)
         return ended
 
     @property

@@ -120,6 +120,18 @@ def test_it_stops_at_the_same_deal_for_any_number_of_threads(
         assert len(quick.threads) > 1
 
 
+def test_a_kept_run_is_judged_by_the_margin_that_was_asked_for(quick: Toy) -> None:
+    words = [*DUEL, "--hands", "4000", "--output", "run"]
+    found = answer(*words, "--equivalence", "300")
+    assert (found["verdict"], found["band"]) == ("equivalent", 300)
+    reported = answer("report", "run")
+    assert (reported["cells"][0]["duel"]["verdict"], reported["band"]) == ("equivalent", 300)
+    # It goes on with its margin, whether or not that is said again, and with no other.
+    assert answer(*words)["band"] == answer(*words, "--equivalence", "300")["band"] == 300
+    said = fails(6, *words, "--equivalence", "5")
+    assert "run: its players are equivalent within 300 points per hand, not 5; choose" in said
+
+
 def test_only_so_many_blocks_are_played_past_the_end(quick: Toy) -> None:
     found = answer(*DUEL, "--precision", "0.6", "--threads", "2")
     played = {first for first, count in quick.calls if count > 1}
