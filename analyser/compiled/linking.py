@@ -321,18 +321,17 @@ class WholeCompiler(CompilerBase):
         return [passes]
 
     def compile_extra(self, func: Any) -> Any:
-        """Compile it, and all its parts, while no garbage is looked for.
+        """Compile it, and all its parts, while garbage is looked for seldom.
 
-        numba makes objects by the million that stay till it is through: to look through them for
-        what may go took a sixth of the time.
+        numba makes objects by the million that stay till it is through: to look through them as
+        often as usual took a sixth of the time.  Never to look left a process 90 MB larger.
         """
-        collects = gc.isenabled()
-        gc.disable()
+        usual = gc.get_threshold()
+        gc.set_threshold(100_000, 20, 1_000)
         try:
             return CompilerBase.compile_extra(self, func)
         finally:
-            if collects:
-                gc.enable()
+            gc.set_threshold(*usual)
 
 
 class ConstantsCompiler(WholeCompiler):
