@@ -362,10 +362,13 @@ class WeighedDecisions(DecisionRows):
             there = np.ones(block.decisions, dtype=bool)
             for fact, ends in zip(facts, bounds, strict=True):
                 values = block.facts[fact]
+                least = int(values.min(initial=0))
+                every = np.arange(least, int(values.max(initial=0)) + 1)
+                at = np.searchsorted([low for low, _ in ends], every, side="right") - 1
                 highs = np.array([math.inf if high is None else high for _, high in ends])
-                at = np.searchsorted([low for low, _ in ends], values, side="right") - 1
-                there &= (at >= 0) & (values <= highs[at])
-                cell = cell * len(ends) + at
+                place = values.astype(np.intp) - least
+                there &= ((at >= 0) & (every <= highs[at]))[place]
+                cell = cell * len(ends) + at[place]
             rows = np.flatnonzero(there)
             # Numbers of 16 bits are sorted several times as fast as longer ones.
             cell = cell[rows].astype(np.min_scalar_type(len(found)))

@@ -8,18 +8,18 @@ their choice does to the match, not how to play for it.  Of two sides only.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import accumulate, pairwise
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
+import numpy.typing as npt
 
-from analyser.findings.decision_rows import DecisionRows
 from analyser.findings.decisions import WeighedDecisions
 from analyser.games.interface import Scale
 from analyser.games.protocols.matches import Goal
-from analyser.statistics.intervals import Difference, FloatArray, estimate
+from analyser.statistics.intervals import Difference, FloatArray, Ratio, estimate
 from analyser.statistics.win_chance import (
     BATCHES,
     FEWEST_HANDS,
@@ -27,10 +27,6 @@ from analyser.statistics.win_chance import (
     ScoreCounts,
     share_out,
 )
-
-CHANCES_AT_ONCE: Final = 50_000
-"""Rollouts whose chances to win are looked up at a time."""
-
 
 LEADS: Final = 3
 """Scores with as much left to play: level, ahead and behind."""
@@ -82,10 +78,15 @@ def measure_effects(
             ("ahead", close, close - lead),
             ("behind", close - lead, close),
         ]
-    for name, own, other in scores:
-        gained = partial(_measure_chance_gain, chances, own, other)
+    sums = [Ratio()] * len(scores)
+    for block in weighed_decisions.blocks():
+        brought = [_number_values(block.ends[:, :, side::2]) for side in (0, 1)]
+        for at, (_, own, other) in enumerate(scores):
+            gained = _measure_chance_gain(chances, own, other, brought)
+            sums[at] += Ratio.from_units(block.weight * gained, block.weight)
+    for (name, own, other), gained_in_all in zip(scores, sums, strict=True):
         before = 100 * float(chances.find_chance(own, other))
-        worth = estimate(weighed_decisions.add_up(gained), weighed_decisions.cell.units)
+        worth = estimate(gained_in_all, weighed_decisions.cell.units)
         made.append(MatchEffect(name, own, other, before, worth))
     return made
 
@@ -103,12 +104,26 @@ def _count_scores(weighed_decisions: WeighedDecisions) -> list[ScoreCounts]:
     return made
 
 
-def _measure_chance_gain(chances: Chances, own: int, other: int, block: DecisionRows) -> FloatArray:
-    """Return by how much the first way makes it likelier to win, percentage points per decision."""
-    step = max(1, CHANCES_AT_ONCE // block.ends.shape[1])
-    found = [np.zeros(0)]
-    for at in range(0, block.decisions, step):
-        scores = block.ends[at : at + step].astype(np.float64)
-        after = chances.find_chance(own + scores[:, :, ::2], other + scores[:, :, 1::2])
-        found.append(np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1)))
-    return np.concatenate(found)
+def _number_values(scores: npt.NDArray[Any]) -> tuple[FloatArray, npt.NDArray[np.intp]]:
+    """Return the different ones of some scores, and for each score which of them it is."""
+    import pandas as pd
+
+    places, values = pd.factorize(scores.ravel())
+    return values.astype(np.float64), places.reshape(scores.shape)
+
+
+def _measure_chance_gain(
+    chances: Chances,
+    own: int,
+    other: int,
+    brought: Sequence[tuple[FloatArray, npt.NDArray[np.intp]]],
+) -> FloatArray:
+    """Return by how much the first way makes it likelier to win, percentage points per decision.
+
+    ``brought``: what hands bring either side (``_number_values``), of shape (decisions, futures,
+    ways).  Hands end in the same few scores again and again, so each pair is looked up once.
+    """
+    (mine, my_places), (theirs, their_places) = brought
+    chance = chances.find_chance(own + mine[:, None], other + theirs)
+    after = chance[my_places, their_places]
+    return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))
