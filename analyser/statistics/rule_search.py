@@ -23,6 +23,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -210,12 +211,15 @@ def _round_exactly(values: FloatArray) -> FloatArray:
     return np.rint(values / step) * step
 
 
+_Terms: TypeAlias = tuple[tuple[int, int], ...]
+"""Numbers of facts and the weight of each, in order."""
+
+
 class _Count(NamedTuple):
     """A count on the way: the sum of the terms is at least ``least``."""
 
     value: float
-    terms: tuple[tuple[int, int], ...]
-    """Number of the fact and weight, in order."""
+    terms: _Terms
     least: int
 
     @property
@@ -287,9 +291,15 @@ def find_counts(sample: Sample, most: int = MOST_FACTS, beam: int = BEAM) -> lis
     """Return the best count of each number of facts, from none (always or never) on."""
     found = [_find_constant_rule(sample)]
     states: list[_Count] = []
+
+    # What is grown from is also what is left when a term of a larger sum is taken out.
+    @cache
+    def grow(terms: _Terms) -> list[_Count]:
+        return list(_add_fact(sample, terms, sample.fact_numbers))
+
     for size in range(1, most + 1):
         if size == 1:
-            grown = list(_add_fact(sample, (), sample.fact_numbers))
+            grown = grow(())
         elif size == 2:
             grown = [
                 each
@@ -297,14 +307,10 @@ def find_counts(sample: Sample, most: int = MOST_FACTS, beam: int = BEAM) -> lis
                 for each in _add_fact(sample, ((fact, 1),), range(fact))
             ]
         else:
-            grown = [
-                each
-                for state in states
-                for each in _add_fact(sample, state.terms, sample.fact_numbers)
-            ]
+            grown = [each for state in states for each in grow(_reduce_weights(state.terms))]
         states = _best_of(grown, beam)
         if size > 2:
-            states = _best_of([_improve_count(sample, state) for state in states], beam)
+            states = _best_of([_improve_count(grow, state) for state in states], beam)
         if not states:
             break
         if states[0].value > found[-1].value:
@@ -327,24 +333,28 @@ def _best_of(states: Sequence[_Count], many: int) -> list[_Count]:
     return list(kept.values())
 
 
-def _improve_count(sample: Sample, state: _Count) -> _Count:
+def _improve_count(grow: Callable[[_Terms], list[_Count]], state: _Count) -> _Count:
     """Return a count of which no term can be replaced by a better one."""
     still = at = 0
     while still < len(state.terms):
         rest = state.terms[:at] + state.terms[at + 1 :]
-        best = min(_add_fact(sample, rest, sample.fact_numbers), key=lambda each: each.order)
+        best = min(grow(_reduce_weights(rest)), key=lambda each: each.order)
         gained = best.value > state.value
         state, still = (best, 1) if gained else (state, still + 1)
         at = (at + 1) % len(state.terms)
     return state
 
 
+def _reduce_weights(terms: _Terms) -> _Terms:
+    """Return terms that say the same with the smallest whole weights."""
+    shared = math.gcd(*(weight for _, weight in terms))
+    return tuple((fact, weight // shared) for fact, weight in terms)
+
+
 def _add_fact(
     sample: Sample, terms: Sequence[tuple[int, int]], facts: Iterable[int]
 ) -> Iterator[_Count]:
     """Return, for each fact that is not in a sum yet, the best count of both, over all weights."""
-    shared = math.gcd(*(weight for _, weight in terms)) or 1
-    terms = [(fact, weight // shared) for fact, weight in terms]
     sums, size, low = sample.sum_facts(terms)
     within = {fact for fact, _ in terms}
     largest = max((abs(weight) for _, weight in terms), default=0)
