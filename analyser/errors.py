@@ -109,17 +109,17 @@ def other_kind(name: str, kinds: Mapping[str, Iterable[str]]) -> str:
     return f"; {quote_text(name)} is a {found}" if found is not None else ""
 
 
-def list_few(name: str, known: Iterable[str], listed: str) -> str:
+def list_few(name: str, names: Iterable[str], command: str) -> str:
     """Return names as an error lists them: of many a few, those that are near ``name`` first.
 
-    ``listed``: the command that lists all; empty: all are named.
+    ``command``: the one that lists all; empty: all are named.
     """
-    names = list(known)
-    if not listed or len(names) <= FEW:
-        return ", ".join(names)
-    alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
-    few = list(dict.fromkeys([*alike, *names]))[:FEW]
-    return f"{', '.join(few)} and {len(names) - FEW} more, see `{listed}`"
+    every = list(names)
+    if not command or len(every) <= FEW:
+        return ", ".join(every)
+    alike = difflib.get_close_matches(name, every, n=FEW, cutoff=NEAR)
+    few = list(dict.fromkeys([*alike, *every]))[:FEW]
+    return f"{', '.join(few)} and {len(every) - FEW} more, see `{command}`"
 
 
 def unknown(

@@ -342,9 +342,9 @@ def _thread_seconds(
     return None if engines or workers is not None else time.thread_time
 
 
-def _find_next(spec: RunSpec, held: run_folder.Run) -> tuple[Amount, int | None]:
+def _find_next(spec: RunSpec, run: run_folder.Run) -> tuple[Amount, int | None]:
     """Return how much a run holds, and which shard is written next, ``None`` if it was stopped."""
-    return count_played(spec, held), len(held.shards) if held.stopped is None else None
+    return count_played(spec, run), len(run.shards) if run.stopped is None else None
 
 
 def _watch_kept_shards(held: run_folder.Run, watch: Watch | None) -> bool:

@@ -456,12 +456,12 @@ def _fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
     )
 
 
-def _change_fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
+def _change_fact(game: Game, quantity: Quantity, variant: Variant, base: Variant) -> Fact:
     """Return by how much a rule set changes a number."""
     return Fact.from_estimate(
-        most.changes[quantity.name],
+        variant.changes[quantity.name],
         f"{unit_of_change(quantity) or 'in number'}: {quantity.words or quantity.heading} in "
-        f"{_quote_name(game, most)}, against {_quote_name(game, base)}.",
+        f"{_quote_name(game, variant)}, against {_quote_name(game, base)}.",
     )
 
 
