@@ -42,7 +42,7 @@ class Seat:
     name: str
     hands: tuple[Hands, ...]
     """Most of the first fact first; empty: with none is the first way known to be better."""
-    settle_policy: bool
+    others_are_clear: bool
     """Whether with all others that were common enough the second way is known to be better."""
     groups: tuple[Group, ...]
     """By both facts, and by the seat."""

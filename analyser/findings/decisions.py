@@ -94,7 +94,7 @@ class Group:
     JSON: ClassVar = "from=low.0 to=high.0 *worth take_rate=chose share"
 
     @property
-    def settle_policy(self) -> bool:
+    def is_clear(self) -> bool:
         """Whether the interval does not hold 0."""
         return self.worth.low > 0 or self.worth.high < 0
 

@@ -111,7 +111,7 @@ def test_a_known_handicap_is_found_with_its_size() -> None:
             f"{each.words}: true {each.truth:.3f}, found {each.mean.value:.3f} ± "
             f"{each.mean.half:.3f} by {each.runs:,} runs of {each.deals:,} deals; held at all of "
             f"{each.looks} looks {1 - each.sequence:.2%}, by the ordinary interval at the end "
-            f"{1 - each.ordinary:.2%}; told apart by it in {each.settle_policy:.1%}"
+            f"{1 - each.ordinary:.2%}; told apart by it in {each.clear_share:.1%}"
         )
         # Six estimates: three standard errors, not two.
         assert abs(each.mean.value - each.truth) <= 1.5 * each.mean.half

@@ -79,8 +79,8 @@ def test_a_seat_is_told_the_weakest_hands_with_which_the_first_way_is_better(
         # At each border it is worth half a point.
         assert each.worth.low < 0.5 < each.worth.high
         assert each.worth.low > 0
-    assert first.settle_policy
-    assert last.settle_policy
+    assert first.others_are_clear
+    assert last.others_are_clear
     assert [len(seat.groups) for seat in (first, last)] == [12, 12]
 
 
@@ -92,7 +92,7 @@ def test_what_is_worth_nothing_either_way_is_no_border_and_not_settled(
 
     (first, _) = by_seat.read(told(bold, even))
     assert [(each.low, each.least) for each in first.hands] == [(3, None)]
-    assert not first.settle_policy
+    assert not first.others_are_clear
     # Where more of the second makes it worse, what lies below is none to name.
     falling = by_seat.read(told(bold, lambda width, wet, place: 1.0 - wet + 0 * (width + place)))
     assert [each.hands for each in falling] == [(), ()]

@@ -103,7 +103,7 @@ def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
         assert group.low == group.high or group.high == (None,)
         truth = 40 - 10 * group.low[0] - 10
         assert group.worth.low < truth < group.worth.high
-        assert group.settle_policy == (abs(truth) > group.worth.half)
+        assert group.is_clear == (abs(truth) > group.worth.half)
         assert group.chose == (group.low[0] < 3)
     assert sum(group.share for group in found.group_by("width")) == pytest.approx(1)
     both = {group.low: group.worth for group in found.group_by_pair()}

@@ -39,7 +39,7 @@ def sentences(decisions: WeighedDecisions, unit: str) -> list[str]:
 def _does(seat: Seat, decisions: WeighedDecisions) -> str:
     choice, seats = decisions.choice, decisions.choice.seats
     assert seats is not None
-    known = "" if seat.settle_policy else " (not certain)"
+    known = "" if seat.others_are_clear else " (not certain)"
     if not seat.hands:
         return f"never known to be better to {choice.first}"
     hands = [

@@ -303,7 +303,7 @@ def field_section(decisions: WeighedDecisions, scale: Scale) -> list[Section]:
         [shown[across], shown[up], "worth", "chosen", "of all decisions"],
         lines,
     )
-    settled = sum(each.settle_policy for each in groups)
+    clear = sum(each.is_clear for each in groups)
     picture = Picture(
         "field",
         figure,
@@ -315,7 +315,7 @@ def field_section(decisions: WeighedDecisions, scale: Scale) -> list[Section]:
         "at once.",
         [table],
     )
-    text = f"Among {describe_cell(decisions)}; {settled} of {len(groups)} combinations are clear."
+    text = f"Among {describe_cell(decisions)}; {clear} of {len(groups)} combinations are clear."
     return [Section("Two things at once", [text, picture, *_part_by_third(decisions, unit)])]
 
 

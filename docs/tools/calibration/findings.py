@@ -127,7 +127,7 @@ class Found:
     """Share of comparisons whose sequence misses the truth at one of the looks."""
     ordinary: float
     """Share whose ordinary interval misses it at the end."""
-    settle_policy: float
+    clear_share: float
     """Share that say at the end which is the better."""
 
 

@@ -199,7 +199,7 @@ def test_a_tip_is_judged_by_trials_that_are_play() -> None:
     assert found.verdict == "depends"
     play = slipping(found, 2, 3)
     assert (play.verdict, play.depends_on) == ("true", "")
-    assert play.count_exactly == play.trials[:2]
+    assert play.counted_trials == play.trials[:2]
     assert play.uncounted == play.trials[2:]
     assert len(play.trials) == 4, "all are still told"
 
@@ -207,7 +207,7 @@ def test_a_tip_is_judged_by_trials_that_are_play() -> None:
 def test_a_tip_that_nobody_plays_is_judged_by_what_there_is() -> None:
     found = slipping(finding("better", "better"), 0, 1)
     assert (found.verdict, found.uncounted) == ("true", ())
-    assert all(trial.faults for trial in found.count_exactly)
+    assert all(trial.faults for trial in found.counted_trials)
 
 
 def test_a_share_that_may_be_large_is_not_called_rare() -> None:

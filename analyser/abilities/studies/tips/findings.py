@@ -103,14 +103,14 @@ class Finding:
     """In the run's order; duels that have not been played are left out."""
 
     @property
-    def count_exactly(self) -> tuple[Trial, ...]:
+    def counted_trials(self) -> tuple[Trial, ...]:
         """Those that are play, by which the tip is judged; all where none is."""
         return tuple(trial for trial in self.trials if not trial.faults) or self.trials
 
     @property
     def uncounted(self) -> tuple[Trial, ...]:
         """The others."""
-        return tuple(trial for trial in self.trials if trial not in self.count_exactly)
+        return tuple(trial for trial in self.trials if trial not in self.counted_trials)
 
     @property
     def verdict(self) -> str:
@@ -120,7 +120,7 @@ class Finding:
         matter`` if all those are equivalent; ``depends`` if they are not alike; where none is
         decided ``undecided``, or ``too rare to tell`` if decisions hardly ever differ in any.
         """
-        found = {trial.verdict for trial in self.count_exactly}
+        found = {trial.verdict for trial in self.counted_trials}
         decided = found & set(CLEAR_VERDICTS)
         if len(decided) > 1:
             return "depends"
@@ -131,7 +131,7 @@ class Finding:
     @property
     def clear_trials(self) -> tuple[Trial, ...]:
         """Those by which the verdict is: counted, and neither undecided nor too rare to tell."""
-        return tuple(trial for trial in self.count_exactly if trial.verdict in CLEAR_VERDICTS)
+        return tuple(trial for trial in self.counted_trials if trial.verdict in CLEAR_VERDICTS)
 
     @property
     def depends_on(self) -> str:

@@ -107,7 +107,7 @@ def first_screen(
     if question.partition(" ")[0] in YES_OR_NO and many in (len(true), len(false)):
         said = f"{'Yes' if true else 'No'}: {said[0].lower()}{said[1:]}"
     facts += [
-        Fact(_span(each.count_exactly), f"{scale.unit} per hand is what this tip brings.")
+        Fact(_span(each.counted_trials), f"{scale.unit} per hand is what this tip brings.")
         if _quote_tip(each) in said
         else _fact(each, scale)
         for each in false[:MOST_QUOTED]
@@ -145,7 +145,7 @@ def _name_tip(many: int, holds: str, found: Sequence[Finding]) -> str:
 
 def _fact(finding: Finding, scale: Scale) -> Fact:
     """Return what a tip brings everywhere, with the tip in words."""
-    return Fact(_span(finding.count_exactly), f"{scale.unit} per hand: {_quote_tip(finding)}.")
+    return Fact(_span(finding.counted_trials), f"{scale.unit} per hand: {_quote_tip(finding)}.")
 
 
 def _quote_tip(finding: Finding) -> str:
@@ -170,7 +170,7 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
 
     def cells(finding: Finding) -> list[Cell]:
         return [
-            _cell([trial for trial in finding.count_exactly if _rules(game, trial) == name], scale)
+            _cell([trial for trial in finding.counted_trials if _rules(game, trial) == name], scale)
             for name in shown
         ]
 
@@ -201,7 +201,7 @@ def _verdict(finding: Finding) -> str:
 
 def _kind(finding: Finding) -> str:
     """Return the verdict, where it is clear in every duel; one that depends does so anyway."""
-    clear = len(finding.clear_trials) == len(finding.count_exactly)
+    clear = len(finding.clear_trials) == len(finding.counted_trials)
     return (
         finding.verdict
         if finding.verdict in VERDICT_TEXTS and (clear or finding.verdict == "depends")
@@ -383,7 +383,7 @@ def _write_verdict(finding: Finding) -> str:
     """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
     if not _is_partly_decided(finding):
         return finding.verdict
-    decided, counted = len(finding.clear_trials), len(finding.count_exactly)
+    decided, counted = len(finding.clear_trials), len(finding.counted_trials)
     return f"{finding.verdict} where it is decided, in {decided} of {counted} duels"
 
 
@@ -391,12 +391,12 @@ def _is_partly_decided(finding: Finding) -> bool:
     """Return whether a verdict rests on some of the duels alone."""
     if finding.verdict in (RARELY, UNDECIDED, "depends"):
         return False
-    return len(finding.clear_trials) < len(finding.count_exactly)
+    return len(finding.clear_trials) < len(finding.counted_trials)
 
 
 def _describe_effect(finding: Finding, rules: str) -> str:
     """Return what a tip brings under one rule set: ``gains 5.0 ± 4.0``; opposites are named."""
-    here = [trial for trial in finding.count_exactly if trial.rules == rules]
+    here = [trial for trial in finding.counted_trials if trial.rules == rules]
     told = []
     for kind, words in CELL.items():
         if some := [trial for trial in here if trial.verdict == kind]:
@@ -451,9 +451,9 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
     ]
 
 
-def _count_never(found: Sequence[Finding]) -> list[str]:
+def _count_never(all_findings: Sequence[Finding]) -> list[str]:
     """Return how many of the tips that depend are true under no rule set, and false under none."""
-    ways = [{trial.verdict for trial in each.count_exactly} for each in found if each.depends_on]
+    ways = [{each.verdict for each in one.counted_trials} for one in all_findings if one.depends_on]
     return [
         f"{count} of them nowhere {word}"
         for word, kind in (("true", BETTER), ("false", WORSE))
@@ -487,13 +487,13 @@ def say(finding: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
     verdict = _write_verdict(finding)
     if finding.verdict == "depends":
-        way = {trial.verdict for trial in finding.count_exactly}
+        way = {trial.verdict for trial in finding.counted_trials}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
         verdict = f"depends {DEPENDS_ON[finding.depends_on]}: {' or '.join(ends)}"
     if not finding.trials:
         return Claim(finding.tip.says, verdict, "It has not been played yet.")
     by_verdict: dict[str, list[Trial]] = {}
-    for trial in finding.count_exactly:
+    for trial in finding.counted_trials:
         by_verdict.setdefault(trial.verdict, []).append(trial)
     clauses, unit = [], scale.unit
     for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
@@ -513,7 +513,7 @@ def say(finding: Finding, scale: Scale) -> Claim:
     if some := by_verdict.get(RARELY):
         clauses.append(f"it hardly ever changes a decision {_describe_where(some, finding)}")
     text = "; ".join(clauses)
-    after = [_differs(finding.count_exactly), *_describe_left_out(finding)]
+    after = [_differs(finding.counted_trials), *_describe_left_out(finding)]
     return Claim(finding.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", " ".join(after))
 
 
@@ -523,7 +523,7 @@ def _describe_left_out(finding: Finding) -> list[str]:
     if where:
         return [f"Left out as degenerate play: {_list_words(where)}."]
     return (
-        ["All of that is degenerate play."] if any(t.faults for t in finding.count_exactly) else []
+        ["All of that is degenerate play."] if any(t.faults for t in finding.counted_trials) else []
     )
 
 
@@ -546,13 +546,13 @@ def _range(trials: Sequence[Trial]) -> str:
 
 def _describe_where(trials: Sequence[Trial], finding: Finding) -> str:
     """Return where these duels of a tip were played, in as few words as there are."""
-    if len(trials) == len(finding.count_exactly) > 1:
+    if len(trials) == len(finding.counted_trials) > 1:
         return "wherever that is play" if finding.uncounted else "everywhere"
-    if len(trials) == len(finding.count_exactly):
+    if len(trials) == len(finding.counted_trials):
         return f"in {trials[0].rules}"
     said = []
     for kind in ("rules", "companion"):
-        everybody = Counter(getattr(trial, kind) for trial in finding.count_exactly)
+        everybody = Counter(getattr(trial, kind) for trial in finding.counted_trials)
         here = Counter(getattr(trial, kind) for trial in trials)
         whole = [name for name, count in here.items() if count == everybody[name]]
         words = [
