@@ -249,16 +249,18 @@ class Lesson:
     def from_sample(cls, sample: Sample, foreseen: Sequence[FloatArray] = ()) -> Lesson:
         """Make a lesson of decisions.
 
-        ``foreseen``: what models say of the effects, by their weights, to learn from in place of
-        the effects themselves: of a model that learnt from all decisions, from the first of the
-        ``folds`` and from the second.  They are less noisy.  What judges a rule is always the
-        effects.
+        ``foreseen``: what two models say of the effects, by their weights, to learn from in place
+        of the effects themselves: of a model that learnt from the first of the ``folds``, and from
+        the second.  They are less noisy, and their mean, from which the rule of all decisions is
+        learnt, less still.  What judges a rule is always the effects.
         """
         every = np.ones(sample.value.size, dtype=bool)
-        values = foreseen or [sample.value] * 3
+        values = foreseen or [sample.value] * 2
         whole, first, second = (
             sample.part(where, value).merge_alike()
-            for where, value in zip((every, *folds(every.size)), values, strict=True)
+            for where, value in zip(
+                (every, *folds(every.size)), (np.mean(values, axis=0), *values), strict=True
+            )
         )
         return cls(sample, whole, (first, second))
 

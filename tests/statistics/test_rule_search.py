@@ -267,7 +267,7 @@ def test_a_rule_is_learnt_from_what_is_foreseen_and_judged_by_the_effects(find: 
     facts = drawn_facts(6)
     planted = np.where(facts["d"] >= 2, 3.0, -3.0)
     sample = sample_of(facts, -planted)
-    found = learn(Lesson.from_sample(sample, [planted] * 3), find)
+    found = learn(Lesson.from_sample(sample, [planted] * 2), find)
     assert found.rules[-1].rule == DecisionRule(((at_least(2, d=1),),))
     # It loses all that there is, and always less.
     assert found.best.rule == ALWAYS
@@ -275,6 +275,9 @@ def test_a_rule_is_learnt_from_what_is_foreseen_and_judged_by_the_effects(find: 
     sure = learn(lesson_of(facts, planted), find)
     assert sure.best.rule == found.rules[-1].rule
     assert sure.judged_points == planted[planted > 0].sum()
+    # All decisions teach what both models say on average.
+    apart = Lesson.from_sample(sample, [3 * planted, -planted])
+    assert find(apart.whole)[-1].rule == found.rules[-1].rule
 
 
 @FORMS
