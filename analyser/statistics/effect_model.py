@@ -22,6 +22,9 @@ STEPS: Final = 1024
 """Into how many steps the spread of the effects is cut: what is said is rounded to such a step, so
 that the last digits of a machine's sums do not matter."""
 
+PREDICTED_AT_ONCE: Final = 20_000
+"""Decisions predicted at a time: a table of all would take more memory than anything else here."""
+
 Columns = Sequence[npt.NDArray[Any]]
 """What is known of some decisions: a column of whole numbers for each fact."""
 
@@ -53,9 +56,12 @@ def learn_effects(
     step = math.ldexp(1.0, math.frexp(spread)[1]) / STEPS
 
     def foresee(asked: Columns) -> FloatArray:
+        said = np.empty(asked[0].size)
         # A second thread would but wait for the first.
         with ThreadpoolController().limit(limits=1):
-            said: FloatArray = model.predict(_table(asked))
+            for at in range(0, said.size, PREDICTED_AT_ONCE):
+                some = slice(at, at + PREDICTED_AT_ONCE)
+                said[some] = model.predict(_table([column[some] for column in asked]))
         return np.rint(said / step) * step
 
     return foresee

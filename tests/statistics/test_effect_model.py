@@ -1,4 +1,4 @@
-"""``analyser.statistics.effect_model``: Does a model of effects say what its library says?"""
+"""``analyser.statistics.effect_model``: Does a model of effects say what they are on average?"""
 
 from __future__ import annotations
 
@@ -6,6 +6,18 @@ import numpy as np
 import pytest
 
 from analyser.statistics import effect_model
+
+
+def test_decisions_are_predicted_alike_however_many_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance = np.random.default_rng(3)
+    fact = chance.integers(0, 9, 2_000)
+    effect = fact * 10.0 + chance.normal(0, 30, 2_000)
+    says = effect_model.learn_effects([fact], effect, np.ones(2_000), 40.0)
+    at_once = says([fact])
+    monkeypatch.setattr(effect_model, "PREDICTED_AT_ONCE", 999)
+    assert says([fact]).tolist() == at_once.tolist()
 
 
 def test_what_is_said_of_effects_is_rounded_to_a_step_of_their_spread() -> None:
