@@ -62,13 +62,13 @@ if CHECKS_BOUNDS:
         """Return what adds rows as above, and each sum above 0, times its weight, to the result."""
 
         @merged
-        def add(sums, rows, weights, first, factors, count, after):
+        def add(sums, rows, weights, first, factors, count, next_weights):
             total = 0
             for to in range(width):
                 found = read_half(sums, to)
                 for at in range(count):
                     found += factors[at] * read_half(rows, width * at + to)
-                total += max(found << 32 >> 32, 0) * read_half(after, to)
+                total += max(found << 32 >> 32, 0) * read_half(next_weights, to)
             for at in range(count):
                 total += read_half(weights, first + at) * factors[at]
             return total
@@ -305,14 +305,14 @@ else:
             return builder.ashr(builder.shl(pairs, upper), upper), builder.ashr(pairs, upper)
 
         @intrinsic
-        def add(_typing, sums, rows, weights, _first, factors, _count, after):
-            if None in map(pointer_to, (sums, rows, weights, factors, after)):
+        def add(_typing, sums, rows, weights, _first, factors, _count, next_weights):
+            if None in map(pointer_to, (sums, rows, weights, factors, next_weights)):
                 return None
 
             def write(context, builder, _signature, arguments):
                 begins, last = (
                     list(rows_of.vectors(builder, point_to_first(context, builder, kind, value)))
-                    for kind, value in ((sums, arguments[0]), (after, arguments[6]))
+                    for kind, value in ((sums, arguments[0]), (next_weights, arguments[6]))
                 )
                 kinds = rows, weights, factors
                 found, total = _add_rows(context, builder, rows_of, begins, kinds, arguments)
@@ -328,7 +328,7 @@ else:
                     total = builder.add(total, number)
                 return total
 
-            arrays = sums, rows, weights, types.int64, factors, types.int64, after
+            arrays = sums, rows, weights, types.int64, factors, types.int64, next_weights
             return types.int64(*arrays), write
 
         return add

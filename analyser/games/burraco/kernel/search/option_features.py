@@ -89,47 +89,47 @@ def look_round(table, rules, view, common):
 
 
 @kernel
-def look_ahead(table, rules, policies, takes, position, ahead, work, log, hands, here):
+def look_ahead(table, rules, policies, takes, position, trial_table, work, log, hands, here):
     """Fill in what the turn would come to, played on by the base on a copy of the table.
 
     After taking the pile (``takes`` 1), or with no card drawn (0).  It ends where a pot is taken,
     whose cards nobody has seen.  ``position``, ``hands``: as ``features.seen_features`` left them;
-    the first hand is changed; ``ahead``: a table of scratch.
+    the first hand is changed; ``trial_table``: a table of scratch.
     """
     seat = table[T.TO_MOVE]
     policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
     team, pots = T.team_of(table, seat), table[T.NEXT_POT]
-    T.copy_table(table, ahead)
-    ahead[T.LOG_ROOM] = 0
+    T.copy_table(table, trial_table)
+    trial_table[T.LOG_ROOM] = 0
     for at in range(AHEAD_FEATURES):
         here[at] = 0
     if takes != 0:
-        M.take(ahead, seat, rules, log)
+        M.take(trial_table, seat, rules, log)
     else:
-        M.look_at_pot(ahead, seat)
-        ahead[T.MUST_DRAW], ahead[T.PHASE] = 0, T.LAYING
-    while ahead[T.PHASE] == T.LAYING and ahead[T.NEXT_POT] == pots:
-        if not K.lays_on(True, ahead, rules, policy, seat, work, log):
+        M.look_at_pot(trial_table, seat)
+        trial_table[T.MUST_DRAW], trial_table[T.PHASE] = 0, T.LAYING
+    while trial_table[T.PHASE] == T.LAYING and trial_table[T.NEXT_POT] == pots:
+        if not K.lays_on(True, trial_table, rules, policy, seat, work, log):
             break
-    if takes == 0 and ahead[T.HAS_LAID] == 0:
+    if takes == 0 and trial_table[T.HAS_LAID] == 0:
         # Hand and melds are as they were.
         copy(position, here, F.SEAT_FEATURES)
         copy(part(position, F.SEEN_TEAMS0), part(here, F.SEAT_FEATURES), F.TEAM_FEATURES)
         return
-    mine = T.seat_at(ahead, seat)
-    if ahead[T.PHASE] == T.OVER:
+    mine = T.seat_at(trial_table, seat)
+    if trial_table[T.PHASE] == T.OVER:
         here[CLOSED] = 1
-    elif ahead[T.NEXT_POT] != pots:
+    elif trial_table[T.NEXT_POT] != pots:
         here[POT_LAID] = 1
     elif takes != 0:
-        card = discard_choice.discards(ahead, rules, policy, view)
+        card = discard_choice.discards(trial_table, rules, policy, view)
         T.take_away(mine, card)
         mine[T.CARDS] -= 1
-        note_discard(ahead, team, card, here)
+        note_discard(trial_table, team, card, here)
         if mine[T.CARDS] == 0:
-            pot_open = T.may_take_pot(ahead, team)
+            pot_open = T.may_take_pot(trial_table, team)
             here[POT_DISCARDED], here[CLOSED] = pot_open, 1 - pot_open
-    look_at_own(ahead, rules, pots, hands, here)
+    look_at_own(trial_table, rules, pots, hands, here)
 
 
 @inlined
