@@ -75,7 +75,9 @@ def lines(
     """
     drawn = _Drawing(wide, letters)
     made = [
-        line for words in (screen.answer, screen.deck, note) for line in drawn.wrap_words(words)
+        line
+        for words in (screen.answer, screen.deck, screen.rule_on_chart, note)
+        for line in drawn.wrap_words(words)
     ]
     for block in (drawn.picture(screen.picture), drawn.facts(screen.facts)):
         made += ["", *block] if block else []

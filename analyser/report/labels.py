@@ -80,7 +80,7 @@ def name_in_plural(game: Game, name: str) -> str:
     """Return what players of a policy are called within a sentence: ``balanced players``."""
     said = label(game, [name])
     if said == name:
-        return said
+        return f"{name} players"
     if not _PLAYER.search(said):
         return f"players of “{said}”"
     return _PLAYER.sub(r"\1s", f"{said[0].lower()}{said[1:]}", count=1)

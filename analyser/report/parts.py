@@ -199,6 +199,11 @@ class FirstScreen:
     next: str = ""
     """One more question, with the command that answers it."""
 
+    @property
+    def rule_on_chart(self) -> str:
+        """What the chart says, where the deck has no room for the rule and leads there."""
+        return f"On the chart: {self.rule}" if self.rule and "chart" in self.deck else ""
+
 
 @dataclass(frozen=True)
 class Folded:

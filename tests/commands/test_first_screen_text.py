@@ -148,6 +148,19 @@ def test_dots_are_a_table_in_which_each_number_says_whether_it_is_more(
     assert " ".join(narrow).endswith("The page has the table, which is too large for here.")
 
 
+def test_a_rule_that_the_deck_leaves_to_the_chart_is_printed() -> None:
+    """A terminal has no chart beside it: what is counted would be told nowhere."""
+    rule = "Count 2 for a queen. Leap at 3 or more, otherwise stay."
+    short = "The rule: leap at a count of 3 or more; the chart has it in full."
+    assert first_screen_text.lines(FirstScreen("Leap.", short, rule=rule), 80) == [
+        "Leap.", short, f"On the chart: {rule}",
+    ]  # fmt: skip
+    for deck in (rule, ""):
+        assert first_screen_text.lines(FirstScreen("Leap.", deck, rule=rule), 80) == [
+            "Leap.", *[deck] * bool(deck),
+        ]  # fmt: skip
+
+
 def test_a_row_of_0_is_not_said_to_be_unclear() -> None:
     """The player that others are compared with is 0 ahead of itself."""
     lanes = [Lane("a", 30.0, 20.0, 40.0, "+30 ± 10"), Lane("b", 0.0, 0.0, 0.0, "0")]

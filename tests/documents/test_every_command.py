@@ -64,7 +64,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Path("club.toml").write_text(CLUB)
         Path("league.toml").write_text(LEAGUE)
         Path("results.csv").write_text(f"{RESULTS}1,C,300,D,310\n")
-        Path("scores.txt").write_text("fibur us:345 them:120 pot:-\nresult 545,80\n")
+        Path("scores.txt").write_text("fibur us:345 them:120 pot:-\nresult 545,80\nresult 80,545\n")
         Path("evening.txt").write_text(run("review", "--example").stdout)
         assert run("simulate", "--hands", "400", "--output", "runs/many").exit_code == 0
         bot = (ROOT / "docs" / "examples" / "engines" / "collector.py").read_text(encoding="utf-8")

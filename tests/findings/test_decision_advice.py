@@ -117,20 +117,20 @@ def test_where_each_rule_loses_the_headline_says_how_much(
     found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))
     shown = screen(kinds, spec, found)
     assert shown.answer == (
-        "It depends on the hand: the best simple rule costs bold 35 points per hand; "
+        "It depends on the hand: the best simple rule costs bold players 35 points per hand; "
         "always leaping costs 90."
     )
     rule = words.rule_words(NARROW, kinds[0].choice)
-    assert shown.deck.startswith(f"The rule: {rule[0].lower()}{rule[1:]} Tested: bold; ")
+    assert shown.deck.startswith(f"The rule: {rule[0].lower()}{rule[1:]} Tested: bold players; ")
     always = advised(kinds, played(ALWAYS, -12), played(NEVER, -178))
     assert screen(kinds, spec, always).answer == (
-        "Even the best simple rule, always leaping, costs bold 12 points per hand."
+        "Even the best simple rule, always leaping, costs bold players 12 points per hand."
     )
     long = replace(kinds[0].choice, doing="putting what is left over where it does least harm")
     wordy = [replace(each, choice=long) for each in kinds]
     lost = advised(wordy, played(ALWAYS, -12), played(NEVER, -178))
     assert screen(wordy, spec, lost).answer == (
-        "Even the best simple rule costs bold 12 points per hand."
+        "Even the best simple rule costs bold players 12 points per hand."
     )
     open_yet = advised(kinds, played(NARROW, 0, 9.0))
     assert "not known yet" in screen(kinds, spec, open_yet).answer.replace(
@@ -146,7 +146,7 @@ def test_a_rule_that_a_clear_row_contradicts_is_not_what_to_do(
     assert not found.holds
     shown = screen(kinds, spec, found)
     assert shown.answer == (
-        "Leap if the ditch is 5 feet or wider: that costs bold nothing, "
+        "Leap if the ditch is 5 feet or wider: that costs bold players nothing, "
         "though not every row agrees."
     )
     assert "leap if" not in shown.deck.lower()
@@ -220,8 +220,8 @@ def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_diffe
     fared = (played(NARROW, -12), played(NEVER, -90))
     found = advised(contrary, *fared, more=(played(NARROW, 20),))
     shown = screen(contrary, spec, found)
-    assert "It gains timid 20." in shown.deck
-    assert "For timid the other choice is better in some rows" in shown.deck
+    assert "It gains timid players 20." in shown.deck
+    assert "For timid players the other choice is better in some rows" in shown.deck
     assert "better in some rows" not in screen(kinds, spec, advised(kinds, *fared)).deck
 
 
@@ -231,7 +231,7 @@ def test_numbers_of_a_deck_have_the_unit_where_the_answer_has_none(
     found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
     shown = screen(kinds, spec, found)
     assert "points per hand" not in shown.answer
-    assert "It gains timid 20 points per hand." in shown.deck
+    assert "It gains timid players 20 points per hand." in shown.deck
 
 
 def test_an_answer_that_counts_is_followed_by_what_is_counted(
@@ -239,7 +239,9 @@ def test_an_answer_that_counts_is_followed_by_what_is_counted(
 ) -> None:
     monkeypatch.setattr(screens, "explain_facts", lambda *_: ["Count 4 for a queen."])
     found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
-    assert screen(kinds, spec, found).deck.startswith("Count 4 for a queen. Bold gain by it; ")
+    assert screen(kinds, spec, found).deck.startswith(
+        "Count 4 for a queen. Bold players gain by it; "
+    )
     found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))
     assert screen(kinds, spec, found).deck.startswith("The rule: ")
 
@@ -248,7 +250,7 @@ def test_a_long_rule_leaves_out_players_that_the_answer_names(
     kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
-    assert "Tested: bold; rules: " in screen(kinds, spec, found).deck
+    assert "Tested: bold players; rules: " in screen(kinds, spec, found).deck
     assert "otherwise" in screen(kinds, spec, found).deck
     monkeypatch.setattr(screen_words, "LONGEST_DECK", 12)
     assert " Rules: " in screen(kinds, spec, found).deck
@@ -353,7 +355,7 @@ def test_what_a_grid_leaves_out_is_said(
     assert "Left out" not in said(kinds)
     yawning = replace(kinds[1], faults=("they yawn",))
     more = replace(kinds[1], cell=replace(kinds[1].cell, name="plain: other"))
-    assert "Left out as degenerate play: timid." in said([kinds[0], more, yawning])
+    assert "Left out as degenerate play: timid players." in said([kinds[0], more, yawning])
     monkeypatch.setattr(screens, "MOST_COLUMNS", 2)
     monkeypatch.setattr(screens, "MOST_ROWS", 1)
     assert "Not shown here: 1 more row and " in said(kinds)
@@ -377,12 +379,12 @@ def test_a_deck_is_shortened_until_it_fits(
 ) -> None:
     found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
     decks = []
-    for most in (26, 24, 22, 16):
+    for most in (27, 24, 22, 16):
         monkeypatch.setattr(screen_words, "LONGEST_DECK", most)
         decks.append(screen(kinds, spec, found).deck)
     counted = "The rule: count 2 times the width of the ditch and 3 if it rained. Leap at 6 or less"
     assert decks == [
-        f"{counted}, otherwise stay. Tested: bold; rules: plain.",
+        f"{counted}, otherwise stay. Tested: bold players; rules: plain.",
         f"{counted}, otherwise stay. Rules: plain.",
         f"{counted}. Rules: plain.",
         "The rule: leap at a count of 6 or less; the chart has it in full. Rules: plain.",

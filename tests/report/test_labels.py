@@ -22,7 +22,7 @@ from analyser.report import labels as words
         ),
         ("learnt-closed", "the learnt player of closed piles", "learnt players of closed piles"),
         ("never-take", "never takes the pile", "players of “Never takes the pile”"),
-        ("champion-of-mine", "champion-of-mine", "champion-of-mine"),
+        ("champion-of-mine", "champion-of-mine", "champion-of-mine players"),
     ],
 )
 def test_a_label_that_names_a_player_has_an_article_and_a_plural(
