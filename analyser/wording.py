@@ -55,9 +55,9 @@ def signed_plus_minus(part: Number | Difference) -> str:
     return _mark_sign(value, plus_minus(value, part.half))
 
 
-def _mark_sign(value: float, written: str) -> str:
-    """Return a number that is written as more than 0 with a plus before it."""
-    return f"+{written}" if value > 0 and written.partition(" ")[0].strip("0.") else written
+def _mark_sign(value: float, text: str) -> str:
+    """Return a number, as it is written, with a plus before it if that is more than 0."""
+    return f"+{text}" if value > 0 and text.partition(" ")[0].strip("0.") else text
 
 
 def short_plus_minus(value: float, half: float) -> str:

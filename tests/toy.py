@@ -1,10 +1,10 @@
 """A game in a few lines of numpy, for the tests of the shared rooms: rows from a hash.
 
-Two sides of two seats.  A side's score grows with its policy's ``skill`` and shrinks with
-``care``; the rest is chance that is named by run key, deal and side, so deal n is the same luck
-for every policy, and swapping the teams swaps only who plays it.  A match is won by the side that
-first has more than ``TARGET`` points, and more than the other.  It has most abilities, the toy of
-``toys.trick_toy`` fewer, that of ``toys.solo_toy`` none.
+Two sides of two seats.  A side's score grows with its policy's ``skill``; the rest is chance that
+is named by run key, deal and side, so deal n is the same luck for every policy, and swapping the
+teams swaps only who plays it.  A match is won by the side that first has more than ``TARGET``
+points, and more than the other.  It has most abilities, the toy of ``toys.trick_toy`` fewer, that
+of ``toys.solo_toy`` none.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ BETTER_CHANCE: Final = CONFIDENCE
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number by which rule sets are compared; the fields are those of ``game.Measure``.
+    """A number by which rule sets are compared; the fields are those of ``Measure``.
 
     ``SHARE``, ``STRENGTHS`` and ``LUCK`` are of every game, the latter two in its own unit, which
     ``Comparison.skill`` says.
@@ -234,10 +234,11 @@ def lead_over(name: str) -> str:
 
 
 def hands_until_ahead(share: float) -> float:
-    """Return after how many hands the better of two strategies is ahead with the chance ``AHEAD``.
+    """Return after how many hands the better of two strategies is likely enough ahead.
 
-    ``share`` is the share of skill, 0 … 1; the two differ by the root mean square √2·S.  After n
-    hands the lead has mean n·√2·S and standard deviation √n·L, so n = z²·L² / 2S².
+    That is with ``BETTER_CHANCE``.  ``share`` is the share of skill, 0 … 1; the two differ by the
+    root mean square √2·S.  After n hands the lead has mean n·√2·S and standard deviation √n·L, so n
+    = z²·L² / 2S².
     """
     from scipy.stats import norm
 

@@ -96,7 +96,8 @@ class RuleResult:
     band: float = 0.0
     """What lies within ±this is too small to matter: it neither gains nor loses."""
     promised: Difference | None = None
-    """What single decisions promise of it, as ``Weighed.estimate_gain``; ``None``: nobody asked."""
+    """What single decisions promise of it, as ``WeighedDecisions.estimate_gain``; ``None``: not
+    asked for."""
     user_name: str = ""
     """Of a rule that a user gave: its name."""
 

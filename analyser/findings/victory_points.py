@@ -1,7 +1,7 @@
 """What do matches of a fixed number of hands bring, in victory points?  Differences in, means out.
 
 Such a match is some deals after one another, and its difference in points is worth victory points
-by a table of the game's (``game.Award``).  In a duel every match is played twice: each of its deals
+by a table of the game's (``Award``).  In a duel every match is played twice: each of its deals
 was played with the seats this way and that, and from hand to hand a match takes them in turn, as
 the beginning goes round at a table.  Each hand is played as the first of a match: a rule that looks
 at the score carried sees none.  Left out: matches to a target (``matches``), and the points.

@@ -84,7 +84,7 @@ def find_largest(changes: Sequence[Number]) -> list[int]:
 class Moments:
     """Count, means and co-moments of rows of k numbers: two of them add up.
 
-    Adding follows Chan, Golub and LeVeque (1979), eq. 2.1, as ``estimates.Tally`` does.
+    Adding follows Chan, Golub and LeVeque (1979), eq. 2.1, as ``intervals.Tally`` does.
     """
 
     n: int

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def write_table(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
     """Return the file of a table of ``row_tables``; ``ValueError`` unless it has these columns."""
     if [*table.dtypes.items()] != [*types(columns, cells).items()]:
-        raise ValueError("a shard's table has the columns and types of frames.types")
+        raise ValueError("a shard's table has the columns and types of row_tables.types")
     numbers = [each.name for each in columns if _numbers_something(each)]
     return table.to_parquet(
         engine="pyarrow",
@@ -38,7 +38,7 @@ def write_table(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[
 
 
 def read(data: bytes, names: Sequence[str], kinds: Mapping[str, Any]) -> pd.DataFrame:
-    """Return some columns of a file, as it was written with the types ``kinds`` (``frames.types``).
+    """Return some columns of a file, as it was written with ``kinds`` (``row_tables.types``).
 
     Raises ``DataError`` when the bytes are not a Parquet file, or one without such columns.  The
     categories are not checked.

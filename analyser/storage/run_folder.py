@@ -187,8 +187,8 @@ class Run:
     ) -> None:
         """Write the next shard: deals, or matches, ``first`` … ``first + count − 1`` of a cell.
 
-        ``hands``, and ``matches`` where they are played, are tables of ``frames.table``; ``cell``
-        is the cell's index.  When this returns the shard is safe on disk; when it raises
+        ``hands``, and ``matches`` where they are played, are tables of ``row_tables``; ``cell`` is
+        the cell's index.  When this returns the shard is safe on disk; when it raises
         ``StorageError`` (disk full, vanished folder, another process) it does not exist.
         """
         files = pack_shard(hands, matches, self.columns, self.match_columns, self.cells)
@@ -398,7 +398,7 @@ def pack_shard(
     match_columns: Sequence[Column],
     cells: Sequence[str],
 ) -> Files:
-    """Return the files of a shard, from tables of ``frames.table``; ``cells`` as ``Run.cells``."""
+    """Return the files of a shard, from tables of ``row_tables``; ``cells`` as ``Run.cells``."""
     data = parquet.write_table(hands, columns, cells)
     more = None if matches is None else parquet.write_table(matches, match_columns, cells)
     return Files(len(hands), data, more, _sha256(data + (more or b"")))

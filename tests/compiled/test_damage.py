@@ -1,8 +1,8 @@
 """``analyser.compiled``: Is compiled code that was damaged on disk made anew, with the same answers
 and one line?
 
-``damaging`` does the damage, and plays, a process each: of a small package, compiled both ways; and
-of the real kernel in ``make test-slow``.
+``damage_program`` does the damage, and plays, a process each: of a small package, compiled both
+ways; and of the real kernel in ``make test-slow``.
 """
 
 from __future__ import annotations

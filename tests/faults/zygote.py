@@ -2,7 +2,7 @@
 
 What a child does to the disk goes through functions of ``os`` that are replaced here: each is
 written down, with what it wrote, and the n-th may fail, be cut short, or be the last.  Reads one
-experiment a line of JSON (``harness.Experiment``), answers with one.
+experiment a line of JSON (``test_every_step.Experiment``), answers with one.
 
 Not replaced: what compiled code and libraries do by themselves.  Whoever wrote a file past these
 functions is found out: ``open`` for writing, in the experiment's folder, is an error.

@@ -321,6 +321,18 @@ def makes(path: Path, name: str) -> bool:
     return bool(re.search(one, path.read_text(), re.M))
 
 
+def leads(at: Path, names: list[str]) -> bool:
+    """Say whether names, one after another, lead from a folder to a file, and to what it makes."""
+    for place, name in enumerate(names):
+        if (at / name).is_dir():
+            at /= name
+        elif (at / f"{name}.py").is_file():
+            return all(makes(at / f"{name}.py", each) for each in names[place + 1 :])
+        else:
+            return makes(at / "__init__.py", name)
+    return True
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_dotted_name_of_prose_is_there(name: str) -> None:
     wrong = []
@@ -345,66 +357,79 @@ def test_every_file_that_make_names_is_there() -> None:
     assert [each for each in told if not (ROOT / each).exists()] == []
 
 
-# -- what docstrings say of rooms ------------------------------------------------------------------
+# -- what docstrings and comments name -------------------------------------------------------------
 
-ROOMS = {path.name for path in (ROOT / "analyser").rglob("*") if path.is_dir()} - {"__pycache__"}
-
-
-def docstrings(path: Path) -> str:
-    """Return all docstrings of a file, those under fields and constants too."""
-    return "\n".join(
-        node.value.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
-
-
-NAMED = re.compile(r"``([a-z_]+(?:\.\w+)+)``")
-
-
-def test_every_room_that_a_docstring_names_with_what_is_in_it_is_there() -> None:
-    wrong = []
-    for path in sorted([*(ROOT / "analyser").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
-        lost = {each for each in NAMED.findall(path.read_text("utf-8")) if is_lost(each)}
-        # Hardly any file names one, and to parse them takes seconds.
-        named = NAMED.findall(docstrings(path)) if lost else ()
-        wrong += [f"{path.relative_to(ROOT)}: {each}" for each in named if each in lost]
-    assert wrong == []
+NAMED = re.compile(r"``([A-Za-z_]\w*(?:\.\w+)*)``")
+PROSE = re.compile(r'"""[\s\S]*?"""|#.*')
+OTHERS = """
+EX_SOFTWARE NAME_change NAME_change_half NAME_half TOLD_APART ToldApart _made.jsonl _manifest.jsonl
+_ns _s copy.deepcopy dataclasses.asdict fasterrisk get_executor gosdt imodels integer_variables
+laid_ numpy.bincount numpy.py numpy.random.SeedSequence os.rename pass_ random.Random record.shared
+sudo text.parse_math to_bytes tokenize
+"""
+"""Names of libraries and of the system, beginnings and ends of names, and examples."""
 
 
 @cache
-def is_lost(dotted: str) -> bool:
-    """Say whether a name begins with a room and leads to nothing."""
-    room, *rest = dotted.split(".")
-    return room in ROOMS and not (
-        any(leads(each, rest) for each in rooms_called(room))
-        or any(leads(each.parent, [room, *rest]) for each in files_called(f"{room}.py"))
-        or files_called(dotted)
-    )
+def programs() -> dict[Path, str]:
+    """Return the code of all files, of tests too, without docstrings and comments."""
+    files = [*(ROOT / "analyser").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    return {file: PROSE.sub("", file.read_text("utf-8")) for file in files}
 
 
 @cache
-def rooms_called(name: str) -> list[Path]:
-    return [path for path in (ROOT / "analyser").rglob(name) if path.is_dir()]
+def members() -> dict[str, set[str]]:
+    """Return which words follow a module's or a folder's name, however much of its path is said."""
+    found: dict[str, set[str]] = {}
+    for file, code in programs().items():
+        path, words = file.relative_to(ROOT).with_suffix("").parts, set(re.findall(r"\w+", code))
+        path = path[:-1] if path[-1] == "__init__" else path
+        for first in range(len(path)):
+            found.setdefault(".".join(path[first:]), set()).update(words)
+            for last in range(first + 1, len(path)):
+                found.setdefault(".".join(path[first:last]), set()).add(path[last])
+    return found
 
 
 @cache
-def files_called(name: str) -> list[Path]:
-    return [path for path in (ROOT / "analyser").rglob(name) if path.is_file()]
+def vocabulary() -> frozenset[str]:
+    """Return every word of code and data, and the names of all files."""
+    folders = [ROOT / "analyser", ROOT / "tests"]
+    data = [file for at in folders for end in ("toml", "js") for file in at.rglob(f"*.{end}")]
+    words = {word for file in data for word in re.findall(r"\w+", file.read_text("utf-8"))}
+    names = {
+        file.name for at in (*folders, ROOT) for file in at.glob("*" if at == ROOT else "**/*")
+    }
+    places = {word for each in members() for word in each.split(".")}
+    return frozenset(words.union(names, places, *members().values()))
 
 
-def leads(at: Path, names: list[str]) -> bool:
-    """Say whether names, one after another, lead from a folder to a file, and to what it makes."""
-    for place, name in enumerate(names):
-        if (at / name).is_dir():
-            at /= name
-        elif (at / f"{name}.py").is_file():
-            return all(makes(at / f"{name}.py", each) for each in names[place + 1 :])
-        else:
-            return makes(at / "__init__.py", name)
-    return True
+def is_there(name: str, code: str) -> bool:
+    """Say whether a name that a file of this code quotes is one of the program, or of a file."""
+    words = name.split(".")
+    found = len(words) == 1 or name[0].isupper() or re.search(rf"\b{re.escape(name)}\b", code)
+    for at in range(1, len(words)):
+        found = found or words[at] in members().get(".".join(words[:at]), ())
+    return name in vocabulary() or bool(found and vocabulary().issuperset(words))
+
+
+def test_a_name_that_is_not_there_is_noticed() -> None:
+    assert is_there("findings.goal_order.rank", "")
+    assert is_there("Tally.usual", "")
+    assert is_there("asking.js", "")
+    assert not is_there("goal_order.made_up", "")
+    assert not is_there("frames" + ".table", "frames = 1")
+    assert not is_there("MADE" + "_UP", "")
+
+
+def test_every_name_that_a_docstring_or_a_comment_quotes_is_there() -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file, code in programs().items()
+        for name in set(NAMED.findall(file.read_text("utf-8"))).difference(OTHERS.split())
+        if not is_there(name, code)
+    ]
+    assert sorted(wrong) == []
 
 
 def test_a_game_imports_its_own_files_by_their_paths() -> None:

@@ -57,7 +57,7 @@ TASK_BLOCKS: Final = 256
 
 @dataclass(frozen=True)
 class Cluster:
-    """Machines that play in place of this one: ``runner.Elsewhere``, ``trials.Elsewhere``."""
+    """Machines that play in place of this one: ``runner.ShardWorkers``, ``trials.DuelWorkers``."""
 
     address: str
     """Of the scheduler, or ``local``."""
@@ -95,7 +95,7 @@ class Cluster:
         heard: Callable[[int, int, int], None],
         ticked: Callable[[], None],
     ) -> Generator[Files, None, None]:
-        """Yield the files of the shards from ``first`` on; as ``runner.Elsewhere``.
+        """Yield the files of the shards from ``first`` on; as ``runner.ShardWorkers``.
 
         Raises ``ClusterError`` where nobody answers, nobody plays as this machine does, or all that
         played are gone; and what a shard itself raises.
@@ -124,7 +124,7 @@ class Cluster:
     def duels(
         self, game: Game, rules: Record, key: int, players: Sequence[Record]
     ) -> Iterator[Plays]:
-        """Have duels played under one rule set while this lasts; as ``trials.Elsewhere``."""
+        """Have duels played under one rule set while this lasts; as ``trials.DuelWorkers``."""
         handed = worker_duels.make_errand(DuelSetting(game, rules, key), players)
         answer = partial(worker_duels.answer, handed)
         with self._pool(

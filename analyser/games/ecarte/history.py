@@ -150,8 +150,8 @@ BEGINS: Final = ("stand", "refuse", "king", TRICK)
 def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     """Return the lines of a history with all cards found, at random.
 
-    ``Nowhere`` where they can lie in no way, ``Unreadable`` where it is not said how many were
-    given up.
+    ``NoPossibleDeal`` where they can lie in no way, ``Unreadable`` where it is not said how many
+    were given up.
     """
     for number, entry in enumerate(entries, start=1):
         for key in ("out", "in") if entry.get("do") == "exchange" else ():

@@ -43,7 +43,7 @@ class Share:
 
 
 def read_shares() -> dict[str, dict[str, Any]]:
-    """Return what was measured: numbers by their names, for each policy, and for ``FIXED``.
+    """Return what was measured: numbers by their names, for each policy, and for ``FIXED_TABLE``.
 
     ``deals`` is how many were played; every other number is a :class:`Share`.
     """

@@ -93,7 +93,7 @@ HISTORY: Final = FuenfzehnernHistory("fuenfzehnern-hand/1", RULE_SETS)
 def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     """Return the lines of a history with all cards found, at random.
 
-    ``Nowhere`` where they can lie in no way.
+    ``NoPossibleDeal`` where they can lie in no way.
     """
     deal, *moves = entries
     rules = replace(RULE_SETS.presets()[deal["preset"]], **deal["rules"])

@@ -6,8 +6,8 @@ numbers (``Catalogue.numbers``); a way is named by its place there, from 0, whic
 ``Catalogue.ways``.
 
 The caller hands in a ``room`` of ``ROOM`` int64, where answers lie, ``DEPTH`` melds of the ways
-from ``CHOSEN`` on, and where a split goes on from one call to the next.  More than ``MOST_MELDS``
-melds at a time are never looked for.
+from ``CHOSEN_WAYS`` on, and where a split goes on from one call to the next.  More than
+``MOST_MELDS`` melds at a time are never looked for.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class MoveSequence:
     """Say what each of them cost, by a seed, a number of worlds in which all options are tried, and
     one of others that say how far the best is ahead; ``None``: there was nothing to choose."""
     rate: Callable[[int, int], Sequence[float]]
-    """Say ``Weighed.gained`` alone of each of them, by a seed and a number of worlds."""
+    """Say ``DecisionCost.gained`` alone of each of them, by a seed and a number of worlds."""
 
 
 @dataclass(frozen=True, slots=True)

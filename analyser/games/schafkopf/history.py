@@ -140,7 +140,7 @@ HISTORY: Final = SchafkopfHistory("schafkopf-hand/1", RULE_SETS)
 def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     """Return the lines of a history with all cards found, at random.
 
-    ``Nowhere`` where they can lie in no way.
+    ``NoPossibleDeal`` where they can lie in no way.
     """
     deal, *moves = (dict(entry) for entry in entries)
     takes = [move for move in moves if move["do"] == "take"]

@@ -1,14 +1,14 @@
 """What is a position worth?  The learnt evaluation function, the compiled twin of ``plain.value``.
 
 Whole numbers in and out, so that it is the same on every machine, as the small networks of chess
-engines are.  From the features x of a position a layer of ``HIDDEN`` numbers is made, of which
-those below 0 count as 0; the value is a weighted sum of these, and one of the features themselves,
-"a linear way round":
+engines are.  From the features x of a position a layer of ``HIDDEN_UNITS`` numbers is made, of
+which those below 0 count as 0; the value is a weighted sum of these, and one of the features
+themselves, "a linear way round":
 
     h_j    =  b1_j + Σ_i w1_ij · x_i                                       32 bits
     value  =  b2 + ((Σ_i lin_i · x_i + Σ_j max(h_j, 0) · w2_j) >> SHIFT)   64 bits, rounded down
 
-The weights are int32, all in one flat row: w1 (a row of HIDDEN for each feature), b1, w2, lin, b2;
+The weights are int32, all in one flat row: w1 (a row of these for each feature), b1, w2, lin, b2;
 for the kernel two by two in int64, as all that it is handed (:func:`pack_weights`).  Learning makes
 sure that no h_j of a possible position leaves 32 bits, and no sum 64 (``learning``); an h_j that
 did would be taken modulo 2^32.

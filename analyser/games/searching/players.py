@@ -244,7 +244,7 @@ class AdvisingGame(SearchingGame):
     ) -> Rows:
         """Return how worlds ``first`` to ``last`` of a position end after its options.
 
-        (worlds, options, ``trials.END_WIDTH``); of options that are not asked for, 0.  ``key``: a
+        (worlds, options, ``rollouts.END_WIDTH``); of options that are not asked for, 0.  ``key``: a
         run key; ``hand``: the position, as the game's ``advice`` writes it; ``options``: their
         numbers, one option after another; ``rows``: which of them, a number each; ``numbers``: who
         plays on, under which rules.

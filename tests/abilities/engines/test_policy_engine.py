@@ -126,7 +126,7 @@ def check_second_hand_of_a_match(played: Any, policy: Record, other: Record) -> 
     assert (found == row).all()
 
 
-# To compile it takes long, and ``test_forks`` tries the rest of it.
+# To compile it takes long, and ``test_weighed_decisions`` tries the rest of it.
 @pytest.mark.broad
 @pytest.mark.parametrize("game", SEATED)
 def test_a_decision_of_a_policy_that_is_served_is_weighed_as_here(game: str) -> None:

@@ -90,7 +90,7 @@ class CallRecord:
     """Where a process writes down, in memory that outlives it, whom it is asking."""
 
     rows: Any
-    """Of all processes: numbers ``ASKED`` (1: a player's code is running) … ``DEAL``, each."""
+    """Of all processes: numbers ``IS_RUNNING`` (1: a player's code is running) … ``DEAL``, each."""
     place: int
 
     def sit_down(self, view: Any) -> None:

@@ -40,7 +40,7 @@ from analyser.typed_text import split_lines
 
 MEMORY_STREAM: Final = 3
 """In the place of a seat, the stream of what a pile holds that is not remembered, behind that of
-``consulting``."""
+``option_rollouts``."""
 
 
 @dataclass(frozen=True)

@@ -248,8 +248,8 @@ def measure_gains(
 ) -> list[float]:
     """Return what each decision of a stretch gained on what the player's policy would have done.
 
-    As ``Weighed.gained``, in the same worlds; nothing else is tried, so it takes a third of the
-    time or less.
+    As ``DecisionCost.gained``, in the same worlds; nothing else is tried, so it takes a third of
+    the time or less.
     """
     told = []
     for choice in choices:

@@ -3,7 +3,7 @@
 The table of a replayed position is blank where its player has not looked.  The cards that must lie
 there are known all together, the *pool*; here they are laid out from the lowest on, as if they lay
 so, on the plain engine's table and as the row of compiled code.  Worlds are dealt from the pool
-(``knowing``), so how it lies here is nothing that they depend on.
+(``world_dealing``), so how it lies here is nothing that they depend on.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class SeenPosition:
     table: TableInPlay
     row: Numbers
     known_cards: Numbers
-    """The cards that each seat is known to hold, as ``knowing`` has them."""
+    """The cards that each seat is known to hold, as ``world_dealing`` has them."""
     row_in: Callable[[int, int], Numbers] | None = None
     """The row in one world (run key, number), where its pile has cards that are not remembered."""
 
@@ -75,7 +75,7 @@ def _row(hand: KnownHand, worlds: Worlds, table: TableInPlay) -> Numbers:
 
 
 def known_row(held: Sequence[Counter[str]], first: int = 0) -> Numbers:
-    """Return the cards that each seat is known to hold, from seat ``first`` on, as ``knowing``."""
+    """Return the cards that each seat is known to hold, from ``first`` on, as ``world_dealing``."""
     found = np.zeros(world_dealing.KNOWN_SIZE, np.int64)
     for step, cards in enumerate(held):
         at = world_dealing.KNOWN_WIDTH * ((first + step) % len(held))

@@ -48,7 +48,7 @@ class Way:
     number: int | None
     """The meld that a card is added to."""
     code: tuple[int, ...]
-    """As ``consulting`` reads it."""
+    """As ``option_rollouts`` reads it."""
     says: str
     """What to do: "Discard 4♣"."""
     doing: str

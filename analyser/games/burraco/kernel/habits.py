@@ -79,7 +79,7 @@ DERIVED_SIZES: Final = {
     # The least and the most that a useless card of the pile adds to its worth, each by stage.
     "LEAST_OF_USELESS": STAGES,
     "MOST_OF_USELESS": STAGES,
-    # 1: the player has one of ``WEIGHING`` or more, and so the next three.
+    # 1: the player has one of ``TAKING_HABITS`` or more, and so the next three.
     "WEIGHS": 1,
     "HOLDS": 1,
     "FINISHES": 1,

@@ -62,7 +62,7 @@ class Position:
     hand: tuple[str, ...]
     """The lowest card first; a pot that is looked at when the turn begins is the hand."""
     pile: tuple[str, ...]
-    """The bottom card first; ``UNSEEN`` for those not remembered."""
+    """The bottom card first; ``UNSEEN_CARD`` for those not remembered."""
     melds: tuple[tuple[Meld, ...], ...]
     """Those of each party, whose number is their ``team``; the mover's party is 0."""
     others: tuple[OtherHand, ...]
@@ -70,8 +70,8 @@ class Position:
     stock: int
     """Cards not drawn."""
     pots: tuple[str, ...]
-    """The taker of each, ``LEFT``, or ``BECAME_STOCK``.  Where two of three become partners (L12),
-    the one who took the first is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
+    """The taker of each, ``POT_LEFT``, or ``BECAME_STOCK``.  Where two of three become partners
+    (L12), the one who took the first is named as they were before: ``US``, ``NEXT`` or ``LAST``."""
     scores: tuple[float, ...]
     """Of each side before this hand, the mover's first, then in the order of play."""
     stale: int = 0

@@ -252,7 +252,7 @@ def _ends(position: Position) -> None:
 def why_stuck_at(table: TableInPlay) -> str | None:
     """Return why the player to move, who has drawn or taken, cannot end the turn legally; or None.
 
-    As ``options.why_stuck``, by anybody's habits: they decide nothing.
+    As ``legal_moves.why_stuck``, by anybody's habits: they decide nothing.
     """
     return why_stuck(View(policy_of("balanced"), table, table.to_move, 0))
 

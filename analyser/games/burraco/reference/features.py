@@ -40,7 +40,7 @@ def features(views: Sequence[View]) -> list[int]:
 
 
 def seen_features(view: View) -> list[int]:
-    """Return the features that the mover sees (``SEEN``), at any time of their turn.
+    """Return the features that the mover sees (``SEEN_FEATURES``), at any time of their turn.
 
     The others' hands are taken for empty in all but the number of their cards.
     """

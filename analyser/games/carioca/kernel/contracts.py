@@ -122,7 +122,7 @@ def value_after(table, rules, policy, room, depth, jokers):
 def find(table, rules, policy, number, room):
     """Find a contract of the player to move, by its number or the best; returns how many were met.
 
-    The ways are in ``CHOSEN`` then, if there is one.  The search ends at the one asked for.
+    The ways are in ``CHOSEN_WAYS`` then, if there is one.  The search ends at the one asked for.
     """
     mine = T.seat_at(table, table[T.TO_MOVE])
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]

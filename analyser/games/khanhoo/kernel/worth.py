@@ -211,7 +211,7 @@ def rest_worth(one, two, rules, policy, u1, u2):
 
 @kernel
 def worth(one, two, jokers, rules, policy, u1, u2, room):
-    """Return the worth of a hand; ``room``: ``splitting.SPLIT_SIZE``."""
+    """Return the worth of a hand; ``room``: ``scoring.SPLIT_SIZE``."""
     found = policy[H.MELD_WORTH] * best_points(one, two, jokers, rules, room)
     return found + rest_worth(one, two, rules, policy, u1, u2)
 

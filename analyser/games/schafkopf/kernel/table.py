@@ -46,8 +46,8 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 ) = range(len(kernels.HEAD), 19)
 # And in a seat's part:
 HAND, POINTS_OF, TRICKS, LAST, LOTS, SCORE_BEFORE, SCORE = range(7)
-"""``LAST``: in which move the player won their last trick, 0 none; ``BEFORE``: their points of the
-match, in sixths; ``SCORE``: their points of the hand, likewise, at its end."""
+"""``LAST``: in which move the player won their last trick, 0 none; ``SCORE_BEFORE``: their points
+of the match, in sixths; ``SCORE``: their points of the hand, likewise, at its end."""
 SEAT_WIDTH = 7
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the pack, from which the hands were taken."""

@@ -42,7 +42,7 @@ weighed, otherwise any seat; ``NOBODY``: the game is over."""
     # What everybody has come to:
     TICK,
     PLACE,  # whose turn it is to agree at the end of the tick, by place from the lead
-    ENDING_REASON,  # how the game ended; ``RUNNING`` while it goes on
+    ENDING_REASON,  # how the game ended; ``STILL_RUNNING`` while it goes on
     # how many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks:
     BACKS,
     BACK_BITS,  # and a bit each, by seat: the card as they lie, 0 or 1

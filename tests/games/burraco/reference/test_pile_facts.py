@@ -2,7 +2,7 @@
 piles, counted by hand as the pages define it.
 
 A card is useful if it is wild, or can be melded at once without a wild card.  The kernel counts the
-same (``kernel/test_forks.py``).
+same (``kernel/records/test_weighed_decisions.py``).
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def price_hand(table, rules, policy, view, barred, jokers, prices):
 
 @kernel
 def price_hand_of_giver(table, rules, policy, view, barred, jokers, prices):
-    """Return the same for a player who has one of the habits ``GIVING`` or more."""
+    """Return the same for a player who has one of ``GIVING_HABITS`` or more."""
     more = more_for_giving(table, rules, policy, view)
     live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
     close = T.list_near_lengtheners(table, view[V.TEAM])

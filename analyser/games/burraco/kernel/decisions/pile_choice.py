@@ -126,7 +126,7 @@ def value_useless(rules, policy, view, pile_one, counts, one, two):
 
 @kernel
 def weigh_pile(table, rules, policy, view, pile_one, pile_two, useful, connects):
-    """Return by how much the habits ``WEIGHING`` move the pile further above the bar.
+    """Return by how much the habits of ``TAKING_HABITS`` move the pile further above the bar.
 
     ``pile_one``, ``pile_two``: faces of the cards that are remembered; ``useful``, ``connects``:
     how many of them are.

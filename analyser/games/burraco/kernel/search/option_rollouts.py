@@ -1,9 +1,9 @@
 """How does the hand end after each option of one decision?  Compiled.
 
-Worlds are dealt from what the player to move has seen (``knowing``), each from a stream of its own,
-so that whoever asks for a world, and in whatever order, gets the same one.  In each every option's
-move is made, and the hand is played to its end.  Which options there are, and what their ends say,
-is the business of ``advice``.
+Worlds are dealt from what the player to move has seen (``world_dealing``), each from a stream of
+its own, so that whoever asks for a world, and in whatever order, gets the same one.  In each every
+option's move is made, and the hand is played to its end.  Which options there are, and what their
+ends say, is the business of ``advice``.
 """
 
 from __future__ import annotations

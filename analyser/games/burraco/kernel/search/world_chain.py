@@ -31,7 +31,7 @@ from analyser.games.burraco.rules import R
 
 WORLDS = 5
 """Purpose of the chance here, beside those of ``shuffle_plain``: seat 0 swaps, seat 1 shuffles, and
-seat 2 deals (``consulting``)."""
+seat 2 deals (``option_rollouts``)."""
 
 # What a seat did, step by step; STEP_WIDTH numbers each: which of these, what, and for a decision
 # what it costs to differ, then the move as a log has it, the seat left out.
