@@ -21,7 +21,7 @@ from analyser.streams import say
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
-    from analyser.play.runner import Progress, Watch
+    from analyser.play.runner import Progress, ShardWatch
     from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
     from analyser.storage.address import Location
@@ -59,7 +59,7 @@ def play(
     out: Location | None,
     workers: Workers,
     command: list[str],
-    watch: Watch | None = None,
+    watch: ShardWatch | None = None,
     told: Callable[[Progress], Progress] | None = None,
     band: float | None = None,
 ) -> FinishedRun:

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 Batch = tuple[npt.NDArray[np.int64], npt.NDArray[np.int8], npt.NDArray[np.int64]]
 """Rows of hands, the arm of each, and rows of matches (none where single hands are played)."""
-Watch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
+ShardWatch: TypeAlias = "Callable[[pd.DataFrame], str | None]"
 """Is shown the hands of each shard, and says in a word why the run ends with it, or ``None``."""
 
 BATCH_HANDS = 2_000
@@ -275,7 +275,7 @@ def run(
     threads: int,
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
-    watch: Watch | None = None,
+    watch: ShardWatch | None = None,
     workers: ShardWorkers | None = None,
     most: int | None = None,
     band: float | None = None,
@@ -347,7 +347,7 @@ def _find_next(spec: RunSpec, run: run_folder.Run) -> tuple[Amount, int | None]:
     return count_played(spec, run), len(run.shards) if run.stopped is None else None
 
 
-def _watch_kept_shards(held: run_folder.Run, watch: Watch | None) -> bool:
+def _watch_kept_shards(held: run_folder.Run, watch: ShardWatch | None) -> bool:
     """Show the shards that stand to ``watch``; say whether the run ends with the last of them."""
     why = None
     if watch is not None:
@@ -449,7 +449,7 @@ def _play_missing(
     held: run_folder.Run,
     source: Generator[Shard | run_folder.Files, None, None],
     meter: Meter,
-    watch: Watch | None,
+    watch: ShardWatch | None,
     canary: Canary | None,
     note: sessions.Note,
     most: int | None,

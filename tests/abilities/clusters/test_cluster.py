@@ -71,7 +71,7 @@ def by(
     out: Path,
     spec: RunSpec | None = None,
     progress: Callable[[Progress], None] | None = None,
-    watch: runner.Watch | None = None,
+    watch: runner.ShardWatch | None = None,
     said: list[str] | None = None,
 ) -> run_folder.Run:
     """Play on a cluster; the command is that of ``play``, which the header keeps."""
@@ -162,7 +162,7 @@ def test_matches_and_weighed_choices_are_played_there_too(
 def test_a_run_that_is_watched_ends_where_it_does_with_threads(
     tmp_path: Path, dask: LocalCluster
 ) -> None:
-    def enough() -> runner.Watch:
+    def enough() -> runner.ShardWatch:
         seen = []
 
         def watch(table: Any) -> str | None:
