@@ -318,8 +318,9 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
     if quantity.name == SHARE.name:
         one, two = (hands_said(each.levels[SHARE.name]) for each in (named[0], base))
         said += (
-            f": the better of two typical players is ahead, 95 times in 100, after {one} hands in "
-            f"{called(named[0])} and after {two} in {called(base)}"
+            f": the better of two typical players is ahead, {100 * rule_sets.BETTER_CHANCE:.4g} "
+            f"times in 100, after {one} hands in {called(named[0])} and after {two} in "
+            f"{called(base)}"
         )
     return said
 

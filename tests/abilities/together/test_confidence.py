@@ -43,8 +43,8 @@ for name in names:
 """
 """Changes the one number before anything else reads it, and makes the pages of some kinds."""
 
-TYPED: Final = re.compile(r"95\s*%|\b1\.96|\b0\.95\b|\b0\.975\b|\b0\.025\b|97\.5\s*%")
-SAID: Final = re.compile(r"\b95 %|\b1\.96 standard|(?<![\d.,])0\.95(?!\d)")
+TYPED: Final = re.compile(r"95\s*%|\b95 times|\b1\.96|\b0\.95\b|\b0\.975\b|\b0\.025\b|97\.5\s*%")
+SAID: Final = re.compile(r"\b95 (%|times)|\b1\.96 standard|(?<![\d.,])0\.95(?!\d)")
 """The same on a page, where a measured share has a space that does not break."""
 OTHERS: Final = {
     "analyser/abilities/learning/self_play/evaluation_fit.py": "how much of a position's"
