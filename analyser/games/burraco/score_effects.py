@@ -19,8 +19,8 @@ PACKAGE: Final = "analyser.games.burraco"
 SEARCHERS: Final = "searchers.toml"
 KINDS: Final = ((1500, 1500), (1900, 1500), (1500, 1900), (1900, 1900))
 """Scores at which each kind of decision is counted, own first."""
-EVEN: Final = 50
-"""Of 100 matches those that equal players win."""
+EVEN_SHARE: Final = 50
+"""Of 100 matches those that an equal player wins."""
 EARLY: Final = (1000, 1000)
 LATE: Final = (1900, 1500)
 """Scores that the answer speaks of."""
@@ -57,7 +57,7 @@ def effects() -> ScoreEffects:
         f"From 1,900 to 1,500 another option is best in {_write_part(late)}, from 1,000 to 1,000 "
         f"in {_write_part(early)}. Tested: {figures['positions']:,} decisions of learnt players, "
         "Italian rules, and matches against search."
-        f"{'' if share - EVEN > half else ' That it wins more than half is not clear.'}",
+        f"{'' if share - EVEN_SHARE > half else ' That it wins more than half is not clear.'}",
         "Of 100 decisions, how many the score changes",
         scores,
         figures["differs"],
