@@ -24,7 +24,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.parts import Framed
 from analyser.scenario.request import Count, Request
-from analyser.statistics.simultaneous import Moments
+from analyser.statistics.simultaneous import Moments, Number
 
 
 def of(
@@ -79,6 +79,23 @@ def test_the_facts_are_the_best_and_the_worst_setting_and_how_many_may_be_best()
     most, least, _ = sweep._sweep_facts(of([0, 10, 40], kind="rule"), "points", "plain")
     assert most.words == "points per hand: ann against bob, at the most; rules plain."
     assert least.number == "0"
+
+
+def test_a_better_value_is_named_where_another_gained_more_with_a_wider_interval() -> None:
+    found = of([0, 10, 18, 20])
+    changes = (Number(-10, 3), Number(0, 0, still=True), Number(8, 3), Number(10, 12))
+    axis = sweep_design.Axis("policy", "skill", (0, 10, 20, 30), 10)
+    found = replace(found, changes=changes, design=replace(found.design, axes=(axis,)))
+    assert said_of(found)[0] == (
+        "skill = 20 is better than now (skill = 10) for ann against bob, by 8.0 ± 3.0 points per "
+        "hand, over 400 deals, each played twice, seats swapped: the difference is clear. skill = "
+        "30 gained most, 10 ± 12, which is not clear yet."
+    )
+    screen = sweep.first_screen(found, Toy(), SCALE, "plain")
+    assert screen.answer == "Another value of the habit is better for ann."
+    none = replace(found, changes=(*changes[:2], Number(8, 9), changes[3]))
+    screen = sweep.first_screen(none, Toy(), SCALE, "plain")
+    assert screen.answer == "No other value of the habit is clearly better for ann."
 
 
 def test_what_is_not_settled_is_said() -> None:

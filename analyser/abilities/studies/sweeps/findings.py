@@ -58,6 +58,17 @@ class Response:
         return max(self.doses_played, key=lambda at: self.changes[at].value)
 
     @cached_property
+    def clearly_better(self) -> int | None:
+        """The dose that is known to be better than the present one, by the most; ``None``: none is.
+
+        That with the greatest change may not be: its interval may be wider.
+        """
+        clear = [at for at in self.doses_played if self.changes[at].low > 0]
+        if self.best in clear:
+            return self.best
+        return max(clear, key=lambda at: self.changes[at].low, default=None)
+
+    @cached_property
     def present(self) -> int | None:
         """The dose that is the present value; ``None`` where it is not among them."""
         values = tuple(axis.now for axis in self.design.axes)

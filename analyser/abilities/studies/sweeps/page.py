@@ -56,7 +56,7 @@ MOST_WITH_ENDS: Final = 6
 
 def first_screen(response: Response, game: Game, scale: Scale, rules: str) -> FirstScreen:
     """Return which value is best, in words without codes."""
-    policy, change = name_in_sentence(game, response.design.policy), response.changes[response.best]
+    policy = name_in_sentence(game, response.design.policy)
     names, axes = _plain_names(response), response.design.axes
     several = len(axes) > 1
     what = "combination" if several else "value"
@@ -64,7 +64,7 @@ def first_screen(response: Response, game: Game, scale: Scale, rules: str) -> Fi
         said = f"How far {policy} is ahead depends on {names}."
         if all(each.low <= 0 <= each.high for each in response.changes):
             said = f"No {what} of {names} clearly changes how far {policy} is ahead."
-    elif response.is_present_best or change.low <= 0:
+    elif response.clearly_better is None:
         said = f"No other {what} of {names} is clearly better for {policy}."
     else:
         said = f"Another {what} of {names} is better for {policy}."
@@ -209,6 +209,8 @@ def _sentences(response: Response, scale: Scale) -> list[str]:
         return [f"{said}, against {whom}, {over}{size}."]
     if response.is_present_best:
         said = _none_better(response, whom, now, over, unit)
+    elif response.clearly_better not in (None, response.best):
+        said = _describe_clearly_better(response, whom, now, over, unit)
     elif change.low > 0:
         small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
         said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
@@ -236,6 +238,19 @@ def _describe_change(change: Number, unit: str, more: str, less: str) -> str:
         return "no different from now"
     word = more if change.value > 0 else less
     return f"{plus_minus(abs(change.value), change.half)} {unit} per hand {word} than now"
+
+
+def _describe_clearly_better(response: Response, whom: str, now: str, over: str, unit: str) -> str:
+    """Return which setting is clearly better where that with the greatest change is not."""
+    at = response.clearly_better
+    assert at is not None
+    change, greatest = response.changes[at], response.changes[response.best]
+    return (
+        f"{dose(response, at)} is better than {now} for {response.design.policy} against {whom}, "
+        f"by {plus_minus(change.value, change.half)} {unit} per hand, {over}: the difference is "
+        f"clear. {dose(response, response.best)} gained most, "
+        f"{plus_minus(greatest.value, greatest.half)}, which is not clear yet."
+    )
 
 
 def _none_better(response: Response, whom: str, now: str, over: str, unit: str) -> str:
@@ -317,7 +332,7 @@ def _describe_worst(response: Response, unit: str) -> list[str]:
 
 
 def _find_best_dose(response: Response) -> int | None:
-    """Return the best dose; ``None``: the present value, which is no dose, did better."""
+    """Return the best dose; ``None``: the present value, though not a dose, did better."""
     beaten = response.present is None and response.is_present_best
     return None if beaten else response.best
 
