@@ -209,8 +209,11 @@ def _sentences(response: Response, scale: Scale) -> list[str]:
         return [f"{said}, against {whom}, {over}{size}."]
     if response.is_present_best:
         said = _none_better(response, whom, now, over, unit)
-    elif response.clearly_better not in (None, response.best):
-        said = _describe_clearly_better(response, whom, now, over, unit)
+    elif (at := response.clearly_better) is not None and at != response.best:
+        clear = plus_minus(response.changes[at].value, response.changes[at].half)
+        said = f"{dose(response, at)} is better than {now} for {policy} against {whom}, by {clear} "
+        said += f"{unit} per hand, {over}: the difference is clear. {best} gained most, "
+        said += f"{plus_minus(change.value, change.half)}, which is not clear yet."
     elif change.low > 0:
         small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
         said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
@@ -238,19 +241,6 @@ def _describe_change(change: Number, unit: str, more: str, less: str) -> str:
         return "no different from now"
     word = more if change.value > 0 else less
     return f"{plus_minus(abs(change.value), change.half)} {unit} per hand {word} than now"
-
-
-def _describe_clearly_better(response: Response, whom: str, now: str, over: str, unit: str) -> str:
-    """Return which setting is clearly better where that with the greatest change is not."""
-    at = response.clearly_better
-    assert at is not None
-    change, greatest = response.changes[at], response.changes[response.best]
-    return (
-        f"{dose(response, at)} is better than {now} for {response.design.policy} against {whom}, "
-        f"by {plus_minus(change.value, change.half)} {unit} per hand, {over}: the difference is "
-        f"clear. {dose(response, response.best)} gained most, "
-        f"{plus_minus(greatest.value, greatest.half)}, which is not clear yet."
-    )
 
 
 def _none_better(response: Response, whom: str, now: str, over: str, unit: str) -> str:
