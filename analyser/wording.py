@@ -73,6 +73,11 @@ def short_plus_minus(value: float, half: float) -> str:
     return write_rounded(value, half, _count_decimals(value, half, _choose_decimals(half)))
 
 
+def write_size(value: float, half: float) -> str:
+    """Return a number with the digits that its ± lets stand, without the ± and without a plus."""
+    return short_plus_minus(value, half).partition(" ± ")[0].lstrip("+")
+
+
 def _count_decimals(value: float, half: float, least: int) -> int:
     """Return how many decimals show on which side of 0 an interval ends, ``least`` or more."""
     decimals = least
@@ -308,7 +313,7 @@ def duel_answer(first: str, second: str, difference: Difference, scale: Scale, b
     if known not in ("better", "worse"):
         return f"Not known yet which of the two plays better: {first} or {second}."
     said = f"{capitalise(ahead)} plays better than {behind}"
-    size = short_plus_minus(abs(difference.mean), difference.half).partition(" ")[0].lstrip("+")
+    size = write_size(abs(difference.mean), difference.half)
     whole = f"{said}, by {size} {scale.unit} per hand."
     return whole if fits(whole) else f"{said}."
 

@@ -29,7 +29,7 @@ from analyser.findings.decisions import (
     ranges,
     share_confidence,
 )
-from analyser.statistics.intervals import Difference
+from analyser.statistics.intervals import Difference, find_sign
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class TestedSituation:
     @property
     def signs(self) -> set[int]:
         """Which signs are clear for some kind: 1, −1; and 0 where one is not clear."""
-        return {(each.low > 0) - (each.high < 0) for each in self.worths}
+        return {find_sign(each) for each in self.worths}
 
     @property
     def agreed(self) -> int:

@@ -29,7 +29,7 @@ from analyser.findings.decisions import (
 )
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.protocols.decisions import Comparison, DecisionRule
-from analyser.statistics.intervals import Difference
+from analyser.statistics.intervals import Difference, find_sign
 from analyser.statistics.rule_search import ALWAYS, NEVER
 
 CONSTANT: Final = (ALWAYS, NEVER)
@@ -59,7 +59,7 @@ class AdviceRow:
     @property
     def sign(self) -> int:
         """1 where the first way is clearly better, −1 where the second is, or 0."""
-        return (self.worth.low > 0) - (self.worth.high < 0)
+        return find_sign(self.worth)
 
 
 @dataclass(frozen=True)

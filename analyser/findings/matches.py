@@ -28,6 +28,7 @@ from analyser.statistics.intervals import (
     Interval,
     Tally,
     estimate,
+    find_sign,
     mean_share,
     share,
     verdict,
@@ -224,8 +225,7 @@ class Matches:
 
         The better one wins more of the matches, and the intervals do not touch.
         """
-        lead = self.estimate_lead()
-        return "better" if lead.low > 0 else "worse" if lead.high < 0 else "undecided"
+        return {1: "better", -1: "worse", 0: "undecided"}[find_sign(self.estimate_lead())]
 
     def estimate_lead(self) -> Interval:
         """Return, of a duel, how many more of 100 matches the first wins than the second.

@@ -39,7 +39,7 @@ from analyser.scenario import build
 from analyser.scenario.given_rule import LEARNT_TAGS, GivenRule
 from analyser.scenario.request import Count
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.statistics.intervals import Difference, FloatArray
+from analyser.statistics.intervals import Difference, FloatArray, is_within
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage import run_folder
 from analyser.storage.address import Location
@@ -114,7 +114,7 @@ class RuleResult:
         return self._is_little(self.own)
 
     def _is_little(self, gain: Number) -> bool:
-        return -self.band <= gain.low and gain.high <= self.band
+        return is_within(gain, self.band)
 
     @property
     def costs_nothing(self) -> bool:

@@ -17,7 +17,6 @@ from analyser.findings.chart import Card, Range
 from analyser.findings.decision_advice import sole_comparison
 from analyser.findings.decision_rows import ValueCounts
 from analyser.findings.decisions import Group, WeighedDecisions, bounds_of, ranges
-from analyser.games.deciding.decision_rules import YES_NO
 from analyser.games.protocols.decisions import DecisionRule
 
 MOST_OF_RULE: Final = 4
@@ -121,8 +120,7 @@ def _bounds(
     sole = rule is not None and sole_comparison(rule) is not None and len(cuts) == 1
     made = {}
     for name in [*[*cuts][:MOST_OF_RULE], *known]:
-        is_yes_no = next(each.unit for each in main.choice.facts if each.name == name) == YES_NO
-        if is_yes_no:
+        if main.choice.is_yes_no(name):
             made[name] = tuple(ranges([0, 1]))
             continue
         if name in known:

@@ -141,7 +141,7 @@ def make_asking(situations: AskedSituations | None, words: Words, scale: Scale) 
             [low for low, _ in bounds],
             [high for _, high in bounds],
             situations.usual[name],
-            next(each.unit for each in choice.facts if each.name == name) == "yes/no",
+            choice.is_yes_no(name),
             choice.explains.get(name, ""),
         )
         for name, bounds in situations.facts.items()

@@ -11,9 +11,9 @@ from typing import Final
 
 from analyser.errors import UsageError
 from analyser.games.deciding import decision_rules
-from analyser.games.deciding.decision_rules import MOST, YES_NO
+from analyser.games.deciding.decision_rules import MOST
 from analyser.games.interface import Column
-from analyser.games.protocols.decisions import Choice, Condition, FactBounds
+from analyser.games.protocols.decisions import YES_NO, Choice, Condition, FactBounds
 from analyser.scenario.limits import describe_found
 from analyser.typed_text import notation
 

@@ -393,7 +393,17 @@ def estimate_pairs(
     return estimate(Tally.from_differences(differences), planned, confidence, spread=spread)
 
 
-def verdict(difference: Difference, band: float) -> str:
+def find_sign(found: Estimate) -> int:
+    """Return 1 or −1 where the interval leaves 0 out on that side, otherwise 0."""
+    return int(found.low > 0) - int(found.high < 0)
+
+
+def is_within(found: Estimate, band: float) -> bool:
+    """Return whether the whole interval lies within ±``band``, its ends included."""
+    return -band <= found.low and found.high <= band
+
+
+def verdict(difference: Estimate, band: float) -> str:
     """Return ``equivalent``, ``better``, ``worse`` or ``undecided``: the first against the second.
 
     *equivalent* if the whole interval lies within ±``band`` units (its ends included); if not,
@@ -401,11 +411,9 @@ def verdict(difference: Difference, band: float) -> str:
     """
     if not band >= 0:
         raise ValueError(f"expected a band of 0 or more, found {band}")
-    if -band <= difference.low and difference.high <= band:
+    if is_within(difference, band):
         return "equivalent"
-    if difference.low > 0:
-        return "better"
-    return "worse" if difference.high < 0 else "undecided"
+    return {1: "better", -1: "worse", 0: "undecided"}[find_sign(difference)]
 
 
 def pairs_to_decide(sd: float, band: float, confidence: float = CONFIDENCE) -> float:

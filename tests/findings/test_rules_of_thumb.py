@@ -25,6 +25,7 @@ from analyser.report.parts import Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import find_sign
 from analyser.statistics.simultaneous import Number
 from analyser.typed_text import LONGEST_NAME
 from analyser.wording import Table, percent, signed_plus_minus
@@ -381,7 +382,7 @@ def test_from_what_to_what_a_choice_is_worth_names_what_is_settled() -> None:
     far = replace(timid.cell, name="far: timid")
     wild = replace(timid, cell=far, gain=np.where(np.arange(len(timid.gain)) % 2, 9_000, -9_100.0))
     assert wild.worth.mean < -9
-    assert sentences.sign(wild.worth) == 0
+    assert find_sign(wild.worth) == 0
     told = [replace(bold, gain=0 * bold.gain + 9), club, wild]
     said = " ".join(sentences.sentences(told, [], {}, SCALE))
     ends = said.split("it depends on the rules and the player: ")[1]

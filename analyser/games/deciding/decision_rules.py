@@ -17,7 +17,7 @@ from typing import Final
 
 from analyser.errors import UsageError, quote_text, suggest_name
 from analyser.games.interface import Column
-from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
+from analyser.games.protocols.decisions import YES_NO, Choice, Comparison, DecisionRule
 from analyser.typed_text import notation
 
 ALWAYS, NEVER = "always", "never"
@@ -29,8 +29,6 @@ MOST: Final = 2**31 - 1
 """The largest number that facts may be compared with, and the least below 0."""
 LINES, COMPARISONS, TERMS, WEIGHT = 4, 3, 5, 9
 """The most lines of a rule, comparisons of a line, terms of a sum; and the largest weight."""
-YES_NO: Final = "yes/no"
-"""Unit of a fact that is 0 or 1."""
 SHOWN_LETTERS: Final = 60
 """Letters of a text that a message shows."""
 

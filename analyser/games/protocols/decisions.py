@@ -5,10 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from analyser.errors import UsageError, unknown
 from analyser.games.interface import Column, Game, Record, Rows, ability, able
+
+YES_NO: Final = "yes/no"
+"""Unit of a fact that is 0 or 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,10 @@ class Choice:
     translated: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Words of other languages, by language: ``first``, ``second``, and ``facts.…``,
     ``explains.…``, ``players.…`` and ``rules.…`` with a name behind; all of them, or none."""
+
+    def is_yes_no(self, fact: str) -> bool:
+        """Return whether a fact has the values no and yes alone, 0 and 1."""
+        return next(each.unit for each in self.facts if each.name == fact) == YES_NO
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``HasDecisions.weigh`` with ``futures`` rollouts: a row is a deal.

@@ -28,6 +28,7 @@ from analyser.wording import (
     short_plus_minus,
     write_count,
     write_in_100,
+    write_size,
 )
 
 MOST_LANES: Final = 8
@@ -197,7 +198,7 @@ def _compare_with_first(game: Game, duels: Sequence[Answer], verdict: str) -> st
     else:
         found = [_lead(answer) for answer in duels]
         told = [
-            f"{name}: {short_plus_minus(abs(each.value), each.half).partition(' ')[0].lstrip('+')}"
+            f"{name}: {write_size(abs(each.value), each.half)}"
             for name, (each, _) in zip(others, found, strict=True)
         ]
         told[0] += f" {found[0][1]} {'behind' if verdict == 'better' else 'ahead of'} {than}"
@@ -234,12 +235,6 @@ def _count_others(many: int) -> str:
     return "both others" if many == 2 else f"all {many} others"
 
 
-def _mean(answer: Answer, entry: Entry) -> str:
-    """Return what a hand brings on average, with as many digits as are known."""
-    score = answer.score(entry)
-    return short_plus_minus(score.mean, score.half).partition(" ± ")[0].lstrip("+")
-
-
 def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of tables where nobody is compared: what a hand brings."""
     answer, unit = tables[0], tables[0].scale.unit
@@ -263,8 +258,10 @@ def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
     else:
         facts.append(Fact(f"{answer.hands:,}", "is how many hands were played."))
     brings = [
-        f"{_mean(answer, entry)} {unit if at == 0 else ''}".strip() + f" to {entry.label}"
+        f"{write_size(score.mean, score.half)} {unit if at == 0 else ''}".strip()
+        + f" to {entry.label}"
         for at, entry in enumerate(answer.entries)
+        for score in [answer.score(entry)]
     ]
     said = f"A hand brings {list_names(brings)}."
     return FirstScreen(

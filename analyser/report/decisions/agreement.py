@@ -15,6 +15,7 @@ from analyser.findings.decision_rows import Situation
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.protocols.decisions import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
+from analyser.statistics.intervals import find_sign, is_within
 from analyser.wording import (
     Table,
     capitalise,
@@ -68,7 +69,7 @@ def sentences(agreements: Sequence[Agreement], unit: str, band: float = 0.0) -> 
 def _are_within_margin(claims: Sequence[Claim], band: float) -> bool:
     """Return whether the effects of all claims are within the margin, for every player."""
     worths = [worth for claim in claims for worth in claim.all_decisions.worths]
-    return all(-band <= worth.low and worth.high <= band for worth in worths)
+    return all(is_within(worth, band) for worth in worths)
 
 
 def describe_nothing(agreements: Sequence[Agreement]) -> list[str]:
@@ -219,7 +220,7 @@ def _describe_sides(agreement: Agreement, inside: Sequence[TestedSituation]) -> 
     choice, told = agreement.kinds[0].choice, list[str]()
     signs: dict[str, set[int]] = {}
     for kind, worth in zip(agreement.kinds, inside[0].worths, strict=True):
-        signs.setdefault(kind.names, set()).add((worth.low > 0) - (worth.high < 0))
+        signs.setdefault(kind.names, set()).add(find_sign(worth))
     for sign, does in ((1, choice.doing), (-1, choice.instead)):
         names = [name for name, each in signs.items() if each == {sign}]
         if names:
@@ -324,7 +325,7 @@ def situation_words(choice: Choice, situation: Situation) -> str:
 
 def value_words(choice: Choice, fact: str, low: int, high: int | None) -> str:
     """Return a range of a fact's values in words."""
-    if next(each.unit for each in choice.facts if each.name == fact) == "yes/no":
+    if choice.is_yes_no(fact):
         return "yes" if low else "no"
     return span(low, high)
 

@@ -30,6 +30,7 @@ from analyser.report.labels import (
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
+from analyser.statistics.intervals import is_within
 from analyser.wording import (
     MOST_WORDS,
     capitalise,
@@ -181,7 +182,7 @@ def _describe_average(advice: DecisionAdvice, scale: Scale, words: Words) -> str
     if told := _where_it_gains(advice):
         return told
     side = side_of(worth.mean, worth.low, worth.high)
-    if -scale.band <= worth.low and worth.high <= scale.band:
+    if is_within(worth, scale.band):
         # Of one rule set alone, where others were played: there it may matter.
         under = f"Under {words.rules(main)} it hardly matters on average whether you"
         return f"{under} {choice.first}."
@@ -447,8 +448,7 @@ def _describe_units(main: WeighedDecisions, scale: Scale) -> str:
 def _names(
     main: WeighedDecisions, fact: str, bounds: Sequence[tuple[int, int | None]]
 ) -> list[str]:
-    unit = next(each.unit for each in main.choice.facts if each.name == fact)
-    if unit == "yes/no":
+    if main.choice.is_yes_no(fact):
         return ["Yes" if low else "No" for low, _ in bounds]
     return [span(*ends) for ends in bounds]
 
@@ -530,11 +530,7 @@ def _show_two_facts(
 
 
 def _ask_fact(choice: Choice, fact: str) -> str:
-    return f"{'whether ' * _is_yes_no(choice, fact)}{choice.shown[fact]}"
-
-
-def _is_yes_no(choice: Choice, fact: str) -> bool:
-    return next(each.unit for each in choice.facts if each.name == fact) == "yes/no"
+    return f"{'whether ' * choice.is_yes_no(fact)}{choice.shown[fact]}"
 
 
 def _side_by_side(
@@ -551,7 +547,7 @@ def _side_by_side(
     main = advice.decisions
     drawn = {row.worth.mean: row.worth for row in advice.rows}
     heading, first = main.choice.shown[fact], next(iter(main.choice.shown))
-    counted_fact = fact == first and not _is_yes_no(main.choice, fact)
+    counted_fact = fact == first and not main.choice.is_yes_no(fact)
     bounds = ranges(main.choice.beside) if counted_fact else main.bounds(fact)
     left_out = []
     if more_rows := len(found[MOST_ROWS:]):

@@ -17,7 +17,6 @@ from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import mark_name
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks, list_nearby_rules
 from analyser.games.deciding import decision_rules
-from analyser.games.deciding.decision_rules import YES_NO
 from analyser.games.interface import Scale
 from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
 from analyser.games.searching.sheet import searches
@@ -98,7 +97,7 @@ def _describe_comparison(comparison: Comparison, choice: Choice) -> str:
     least, most = comparison.least, comparison.most
     how = choice.asks.get(fact)
     about = next(each for each in choice.facts if each.name == fact)
-    if how is None and about.unit == YES_NO:
+    if how is None and choice.is_yes_no(fact):
         how = f"“{choice.shown.get(fact, about.meaning.removeprefix('whether '))}” is so"
     if how is None:
         heading = choice.shown.get(fact, about.meaning.partition(";")[0])
@@ -138,7 +137,7 @@ def _sum_words(comparison: Comparison, choice: Choice) -> str:
 
 def _term_words(fact: str, weight: int, choice: Choice) -> str:
     about = next(each for each in choice.facts if each.name == fact)
-    if about.unit == YES_NO:
+    if choice.is_yes_no(fact):
         return f"{weight} if {choice.asks.get(fact, about.meaning.removeprefix('whether '))}"
     if fact in choice.counts:
         return f"{weight} for each {choice.counts[fact]}"

@@ -19,7 +19,7 @@ from analyser.games.protocols.decisions import Choice
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions import first_screen as screens
 from analyser.report.decisions.numbers import MatchEffects
-from analyser.report.decisions.sentences import average, describe_cell, is_yes_no, range_words
+from analyser.report.decisions.sentences import average, describe_cell, range_words
 from analyser.report.figures import drawing
 from analyser.report.parts import Block, Folded, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
@@ -172,7 +172,7 @@ def situation_sections(decisions: WeighedDecisions, scale: Scale) -> list[Sectio
         groups = decisions.group_by(fact)
         if len(groups) < 2:
             continue
-        yes_no = is_yes_no(decisions, fact)
+        yes_no = decisions.choice.is_yes_no(fact)
         table = groups_table(groups, heading, yes_no, scale.unit)
         title = f"By {heading}" if place else f"By situation: {heading}"
         if place >= PICTURED:
@@ -202,10 +202,9 @@ def _ends_apart(decisions: WeighedDecisions, fact: str, groups: Sequence[Group])
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
         return "no clear differences between groups"
-    yes_no = next(each.unit for each in decisions.choice.facts if each.name == fact) == "yes/no"
 
     def describe_group(group: Group) -> str:
-        if yes_no:
+        if decisions.choice.is_yes_no(fact):
             return "where it is so" if group.low[0] else "where it is not so"
         return f"at {agreement.value_words(decisions.choice, fact, group.low[0], group.high[0])}"
 
@@ -269,7 +268,8 @@ def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -
 
 def line(decisions: WeighedDecisions, fact: str, scale: Scale) -> Figure:
     """Return what a choice is worth by one fact, as a page draws it."""
-    rows = _line(decisions.group_by(fact), is_yes_no(decisions, fact), decisions.choice, scale)
+    choice = decisions.choice
+    rows = _line(decisions.group_by(fact), choice.is_yes_no(fact), choice, scale)
     return drawing.figure([rows])
 
 

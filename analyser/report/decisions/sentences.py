@@ -13,7 +13,7 @@ from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.decisions import agreement, by_seat, rules_of_thumb
 from analyser.scenario import conditions
-from analyser.statistics.intervals import Difference
+from analyser.statistics.intervals import find_sign, is_within
 from analyser.wording import (
     list_names,
     number,
@@ -27,11 +27,6 @@ from analyser.wording import signed_plus_minus as signed
 
 RULE_BASED_HEAD: Final = "A rule of thumb for rule-based players"
 """How the rule of weaker players is introduced."""
-
-
-def is_yes_no(decisions: WeighedDecisions, fact: str) -> bool:
-    """Return whether a fact has the values no and yes alone."""
-    return next(each.unit for each in decisions.choice.facts if each.name == fact) == "yes/no"
 
 
 def range_words(group: Group, at: int) -> str:
@@ -71,11 +66,6 @@ def how_often(decisions: WeighedDecisions) -> list[str]:
     ]
 
 
-def sign(worth: Difference) -> int:
-    """Return 1 or −1 where the interval leaves 0 out on that side, otherwise 0."""
-    return (worth.low > 0) - (worth.high < 0)
-
-
 def sentences(
     all_decisions: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
@@ -113,7 +103,7 @@ def _turns(play: Sequence[WeighedDecisions], main: WeighedDecisions, scale: Scal
     signs: dict[int, list[str]] = {1: [], -1: [], 0: []}
     for each in play:
         if each.cell.rules_name == rules:
-            way = 0 if _is_within_band(each.worth, scale.band) else sign(each.worth)
+            way = 0 if is_within(each.worth, scale.band) else find_sign(each.worth)
             signs[way].append(f"{each.names} ({signed(each.worth)})")
     if main.faults or not (signs[1] and signs[-1]):
         return []
@@ -129,9 +119,9 @@ def _turns(play: Sequence[WeighedDecisions], main: WeighedDecisions, scale: Scal
 def _ranges_over(play: Sequence[WeighedDecisions], scale: Scale) -> list[str]:
     """Return the smallest and the largest effect of the choice, where its clear signs differ."""
     matters = [
-        each for each in play if not _is_within_band(each.worth, scale.band) and sign(each.worth)
+        each for each in play if not is_within(each.worth, scale.band) and find_sign(each.worth)
     ]
-    if len({sign(each.worth) for each in matters}) < 2:
+    if len({find_sign(each.worth) for each in matters}) < 2:
         return []
     low = min(matters, key=lambda each: each.worth.mean)
     high = max(matters, key=lambda each: each.worth.mean)
@@ -159,11 +149,6 @@ def _describe_others_rule(
     return rules_of_thumb.sentences(told[0], results, unit, opening=RULE_BASED_HEAD)
 
 
-def _is_within_band(worth: Difference, band: float) -> bool:
-    """Return whether all of an interval is within the equivalence margin."""
-    return -band <= worth.low and worth.high <= band
-
-
 def _steps(decisions: WeighedDecisions, unit: str) -> list[str]:
     """Return the answer by the most informative fact, in a sentence; nothing where it has one
     value."""
@@ -171,7 +156,7 @@ def _steps(decisions: WeighedDecisions, unit: str) -> list[str]:
     groups = decisions.group_by(fact)
     if len(groups) < 2:
         return []
-    if is_yes_no(decisions, fact):
+    if decisions.choice.is_yes_no(fact):
         no, yes = (signed(each.worth) for each in groups)
         return [f"If {heading}: {yes} {unit}; otherwise {no}."]
     told = [f"{range_words(each, 0)}: {signed(each.worth)}" for each in groups]
@@ -207,10 +192,10 @@ def average(weighed_decisions: WeighedDecisions, scale: Scale) -> str:
     way = "gains" if worth.mean > 0 else "costs"
     answer = f"On average, {choice.first if worth.mean > 0 else choice.second}"
     does = f"{way} {plus_minus(abs(worth.mean), worth.half)} {unit}"
-    if _is_within_band(worth, scale.band):
+    if is_within(worth, scale.band):
         answer = f"Too little to matter on average (within {scale.band:g} {unit})"
-    if not sign(worth):
-        answer = answer if _is_within_band(worth, scale.band) else "Not known yet"
+    if not find_sign(worth):
+        answer = answer if is_within(worth, scale.band) else "Not known yet"
         does = f"changes the score by {signed(worth)} {unit}"
     return (
         f"{answer}: {choice.doing} {does} per decision against {choice.instead} "

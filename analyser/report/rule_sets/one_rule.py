@@ -18,7 +18,7 @@ from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of_change
-from analyser.statistics.intervals import FEWEST_PAIRS
+from analyser.statistics.intervals import FEWEST_PAIRS, find_sign
 from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
     Table,
@@ -29,6 +29,7 @@ from analyser.wording import (
     signed_plus_minus,
     too_few,
     write_count,
+    write_size,
 )
 
 MOST_LANES: Final = 10
@@ -84,7 +85,7 @@ def _answer(group: OneAtATime, quantity: Quantity) -> str:
     names = [f"“{each.label}”" for each in leaders]
     if len(names) == 1:
         change = leaders[0].change[quantity.name]
-        value = _value(change)
+        value = write_size(abs(change.value), change.half)
         verb = "adds" if change.value > 0 else "takes away"
         short = f"The rule {names[0]} changes {what} most"
         said = f"{short}: alone, it {verb} {value} {unit_of(quantity)}."
@@ -94,10 +95,6 @@ def _answer(group: OneAtATime, quantity: Quantity) -> str:
         if fits(said):
             return said
     return f"It is not known yet which single rule changes {what} most."
-
-
-def _value(change: Number) -> str:
-    return short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
 
 
 def _picture(
@@ -112,7 +109,7 @@ def _picture(
     stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].interaction)
     shown = played[:most]
     if stacked:
-        shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
+        shown = [each for each in shown if find_sign(each.change[name])] or shown[:1]
     rest = [each for each in played if each not in shown]
     lanes = [Lane.from_estimate(each.label, each.change[name]) for each in shown]
     told = f"Change of {quantity.words}, one rule at a time"
@@ -147,10 +144,6 @@ def _add(changes: Sequence[Number]) -> Number:
     )
 
 
-def _is_clear(change: Number) -> bool:
-    return not change.low <= 0 <= change.high
-
-
 def _facts(group: OneAtATime) -> list[Fact]:
     """Return which single rule changes the other numbers most."""
     facts = []
@@ -172,7 +165,7 @@ def _list_interactions(game: Game, group: OneAtATime, quantity: Quantity) -> lis
         each
         for each in several
         for change in [each.interaction[quantity.name]]
-        if _is_clear(change)
+        if find_sign(change)
     ]
     if not clear:
         return []
@@ -388,7 +381,7 @@ def _make_table_parted(
 
 
 def _change_is_clear(change: Number | None) -> bool:
-    return change is not None and not change.low <= 0 <= change.high
+    return change is not None and find_sign(change) != 0
 
 
 def _describe_kept(decomposition: RuleDecomposition) -> list[str]:

@@ -24,6 +24,7 @@ from analyser.report.combined import DuelStudy
 from analyser.report.labels import name_in_sentence, rule_set
 from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Lane, Rows
+from analyser.statistics.intervals import find_sign
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
@@ -260,7 +261,7 @@ def _stands(result: AblationResult, unit: str) -> str:
     excludes 0."""
     policy, base, whole = result.design.policy, result.design.base, result.whole
     met = "" if result.design.against in ("", base) else f" against {result.opponent}"
-    if whole.low <= 0 <= whole.high:
+    if not find_sign(whole):
         said = signed_plus_minus(whole)
         return (
             f"It is not clear yet whether {policy} is better than {base}{met}: {said} {unit} "

@@ -26,6 +26,7 @@ from analyser.report.labels import (
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import PlayedRun, Study, StudyResult
+from analyser.statistics.intervals import find_sign
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
@@ -37,6 +38,7 @@ from analyser.wording import (
     signed_plus_minus,
     write_column,
     write_count,
+    write_size,
 )
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -113,7 +115,7 @@ def answer(time_outs: TimeOuts, names: Sequence[str], unit: str) -> str:
     first = _brings(most.effect, "the side in turn", f" {unit}")
     if best == worst:
         return f"It {first}."
-    if all(_is_open(each.effect) for each in (most, least)):
+    if not any(find_sign(each.effect) for each in (most, least)):
         return "It changes nothing clear for the side in turn."
     second = _brings(least.effect, "it", "")
     said = f"It {first} under {best}, and {second} under {worst}."
@@ -154,16 +156,12 @@ def _tabulate_turns(
     return (gains[0], costs[0]) if apart and clear else None
 
 
-def _is_open(effect: Number) -> bool:
-    return effect.low <= 0 <= effect.high
-
-
 def _brings(effect: Number, whom: str, unit: str) -> str:
-    if _is_open(effect):
+    if not find_sign(effect):
         return f"changes nothing clear for {whom}"
     size = number(abs(effect.value), 0)
     if abs(effect.value) < WHOLE:
-        size = short_plus_minus(abs(effect.value), effect.half).partition(" ± ")[0].lstrip("+")
+        size = write_size(abs(effect.value), effect.half)
     does = "brings" if effect.value > 0 else "costs"
     return " ".join(filter(None, [does, whom, f"{size}{unit}"]))
 
