@@ -287,7 +287,7 @@ def _describe_changes(
     if not clear:
         return "", []
     most, change = max(clear, key=lambda pair: abs(pair[1].value))
-    is_largest = _is_largest(own, change)
+    is_largest = _is_largest(change, own)
     if is_largest or len(clear) == 1:
         more = "adds" if change.value > 0 else "takes away"
         name = capitalise(words.name_variant(game, most))
@@ -303,10 +303,10 @@ def _describe_changes(
     return f"{said}, by {between} {_unit(quantity)}.", [each for each, _ in ends]
 
 
-def _is_largest(own: Sequence[tuple[Variant, Number]], most: Number) -> bool:
+def _is_largest(change: Number, changes: Sequence[tuple[Variant, Number]]) -> bool:
     """Say whether one change is the largest: there are others, and all are clearly smaller."""
-    others = [change for _, change in own if change is not most]
-    least = min(abs(most.low), abs(most.high))
+    others = [each for _, each in changes if each is not change]
+    least = min(abs(change.low), abs(change.high))
     return bool(others) and all(max(abs(each.low), abs(each.high)) < least for each in others)
 
 

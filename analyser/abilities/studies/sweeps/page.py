@@ -322,7 +322,7 @@ def _describe_worst(response: Response, unit: str) -> list[str]:
 
 
 def _find_best_dose(response: Response) -> int | None:
-    """Return the best dose; ``None``: the present value, though not a dose, did better."""
+    """Return the best dose; ``None``: the present value did better, and is not among them."""
     beaten = response.present is None and response.is_present_best
     return None if beaten else response.best
 
