@@ -25,7 +25,7 @@ PAGES = {
     ),
     'tournaments = [{policies = ["balanced", "bold", "timid"]}]': (
         "balanced and timid never differ",
-        f"{NOT_KNOWN} player is best: balanced or timid.",
+        "Balanced and timid are as good as equal.",
         "Left out: bold forfeited every hand of a duel.",
     ),
     'strengths = [{policies = ["timid", "bold"]}]': (
