@@ -198,7 +198,7 @@ def take_for_play(table, rules, policy, seat, view, saved, kept, log):
     taken = stays and possible and worth >= 0
     if not taken:
         put_pile_back(table, seat, kept)
-    return taken, possible, worth, first
+    return taken, possible, worth, first if stays else C.NOTHING
 
 
 @inlined
