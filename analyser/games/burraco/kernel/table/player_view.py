@@ -268,7 +268,8 @@ def look_round(table, rules, policy, view):
     pot_open = T.may_take_pot(table, team)
     rush = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
     view[WISH], view[POT_OPEN] = UNKNOWN, pot_open
-    if (pot_open ^ 1) & (1 if cards <= policy[H.RUSH_CLOSE] else 0) != 0:
+    # One comparison, where two would be two branches: nobody holds that many cards.
+    if cards + (pot_open << 10) <= policy[H.RUSH_CLOSE]:
         rush = 1 if wants_to_close(table, rules, policy, view) else 0
     view[RUSH] = rush
     holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
