@@ -41,8 +41,6 @@ TABLE = 0
 SCORES = TABLE + T.TABLE_SIZE
 WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
-ALL_LAID = -2
-"""Instead of a lay: all that was planned was laid."""
 ALL_DECISIONS = -1
 """Instead of a number of decisions: as many as there are."""
 NO_TURN = 1 << 32
@@ -130,24 +128,20 @@ def lays_on(at_once, table, rules, policy, seat, work, log):
 
     ``at_once``: first melds may be laid all together.
     """
-    view = part(work, VIEW)
-    lay = C.NOTHING
     if rules[R.LAYS_ASK] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
-        lay = first_melds(at_once, table, rules, policy, seat, work, log)
-        if lay == ALL_LAID:
-            return True
-    else:
-        V.look_at_hand(table, rules, seat, view)
-        if policy[H.THINKS] == 0:
-            V.look_round(table, rules, policy, view)
-            lay = random_moves.lays_by_lot(table, rules, view)
-        elif V.may_lay(table, view):
-            V.look_round(table, rules, policy, view)
-            _, lay = L.best_of_all(table, rules, policy, view)
-            if lay == C.NOTHING and must_lay(table, rules):
-                _, lay = random_moves.legal_lay(table, rules, view, 0)
-            if policy[H.FINISHES] != 0 and lay == C.NOTHING:
-                return P.lays_to_finish(table, rules, policy, seat, view, part(work, SAVED), log)
+        return lay_first_melds(at_once, table, rules, policy, seat, work, log)
+    view, lay = part(work, VIEW), C.NOTHING
+    V.look_at_hand(table, rules, seat, view)
+    if policy[H.THINKS] == 0:
+        V.look_round(table, rules, policy, view)
+        lay = random_moves.lays_by_lot(table, rules, view)
+    elif V.may_lay(table, view):
+        V.look_round(table, rules, policy, view)
+        _, lay = L.best_of_all(table, rules, policy, view)
+        if lay == C.NOTHING and must_lay(table, rules):
+            _, lay = random_moves.legal_lay(table, rules, view, 0)
+        if policy[H.FINISHES] != 0 and lay == C.NOTHING:
+            return P.lays_to_finish(table, rules, policy, seat, view, part(work, SAVED), log)
     if lay != C.NOTHING:
         M.lay(table, rules, seat, lay, log)
     return lay != C.NOTHING
@@ -163,15 +157,12 @@ def must_lay(table, rules):
 
 
 @kernel
-def first_melds(at_once, table, rules, policy, seat, work, log):
-    """Decide what to lay while the team's first melds are not worth enough; leaves a full view.
-
-    ``ALL_LAID`` where they lie there already: then without a view.
-    """
+def lay_first_melds(at_once, table, rules, policy, seat, work, log):
+    """Lay, while the team's first melds are not worth enough; False to stop, with a full view."""
     begins, first = plan_of_first_melds(at_once, table, rules, policy, seat, work, log)
-    if begins:
-        return first if first != C.NOTHING else ALL_LAID
-    return C.NOTHING
+    if begins and first != C.NOTHING:
+        M.lay(table, rules, seat, first, log)
+    return begins
 
 
 @inlined
