@@ -272,14 +272,14 @@ else:
         nothing, block = ir.Constant(LONG, 0), ir.Constant(LONG, BLOCK)
         total = cgutils.alloca_once_value(builder, nothing)
 
-        def add_row(at):
-            factor = builder.load(cgutils.gep_inbounds(builder, times, at))
+        def add_row(row_at):
+            factor = builder.load(cgutils.gep_inbounds(builder, times, row_at))
             everywhere = rows_of.spread(builder, builder.trunc(factor, SHORT))
-            found = rows_of.vectors(builder, matrix, builder.mul(at, rows_of.long))
+            found = rows_of.vectors(builder, matrix, builder.mul(row_at, rows_of.long))
             for row, each in zip(rows_of.read(builder, found), so_far, strict=True):
                 new = builder.mul(row, everywhere)
                 builder.store(builder.add(builder.load(each), new), each)
-            weight = builder.load(cgutils.gep_inbounds(builder, beside, at), align=4)
+            weight = builder.load(cgutils.gep_inbounds(builder, beside, row_at), align=4)
             new = builder.mul(builder.sext(weight, LONG), factor)
             builder.store(builder.add(builder.load(total), new), total)
 

@@ -116,14 +116,15 @@ def _measure_chance_gain(
     chances: Chances,
     own: int,
     other: int,
-    brought: Sequence[tuple[FloatArray, npt.NDArray[np.intp]]],
+    hand_values: Sequence[tuple[FloatArray, npt.NDArray[np.intp]]],
 ) -> FloatArray:
     """Return by how much the first way makes it likelier to win, percentage points per decision.
 
-    ``brought``: what hands bring either side (``_number_values``), of shape (decisions, futures,
-    ways).  Hands end in the same few scores again and again, so each pair is looked up once.
+    ``hand_values``: what hands bring either side (``_number_values``), of shape (decisions,
+    futures, ways).  Hands end in the same few scores again and again, so each pair is looked up
+    once.
     """
-    (mine, my_places), (theirs, their_places) = brought
+    (mine, my_places), (theirs, their_places) = hand_values
     chance = chances.find_chance(own + mine[:, None], other + theirs)
     after = chance[my_places, their_places]
     return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))

@@ -393,14 +393,14 @@ def estimate_pairs(
     return estimate(Tally.from_differences(differences), planned, confidence, spread=spread)
 
 
-def find_sign(found: Estimate) -> int:
+def find_sign(interval: Estimate) -> int:
     """Return 1 or −1 where the interval leaves 0 out on that side, otherwise 0."""
-    return int(found.low > 0) - int(found.high < 0)
+    return int(interval.low > 0) - int(interval.high < 0)
 
 
-def is_within(found: Estimate, band: float) -> bool:
+def is_within(interval: Estimate, band: float) -> bool:
     """Return whether the whole interval lies within ±``band``, its ends included."""
-    return -band <= found.low and found.high <= band
+    return -band <= interval.low and interval.high <= band
 
 
 def verdict(difference: Estimate, band: float) -> str:

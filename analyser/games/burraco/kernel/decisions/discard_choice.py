@@ -55,31 +55,31 @@ def find_unseen(one, two, pile, pile_two, laid, laid_two):
 def discards(table, rules, policy, view):
     """Decide which card to discard; returns its code."""
     banned = table[T.BANNED]
-    barred = 1 << banned if 0 <= banned < JOKER else 0
+    barred_faces = 1 << banned if 0 <= banned < JOKER else 0
     jokers = view[V.JOKERS] if banned != JOKER else 0
-    return price_hand(table, rules, policy, view, barred, jokers, None) & CARD_MASK
+    return price_hand(table, rules, policy, view, barred_faces, jokers, None) & CARD_MASK
 
 
 @inlined
-def price_hand(table, rules, policy, view, barred, jokers, prices):
-    """Return the price of the card that costs least to discard, of a hand's faces not ``barred``.
+def price_hand(table, rules, policy, view, barred_faces, jokers, prices):
+    """Return the price of the card that costs least to discard, of a hand's faces not ``barred_faces``.
 
     A *price* is what a card costs and its code as one number: the least has the lowest card among
     equals.  ``jokers``: 0 where none may be discarded.  ``prices``: takes the price of each card,
     and then how many there are is returned; ``None``: nobody asks for them.
     """
     if policy[H.GIVES] != 0:
-        return price_hand_of_giver(table, rules, policy, view, barred, jokers, prices)
-    return price_each(table, rules, policy, view, barred, jokers, 0, 0, 0, prices)
+        return price_hand_of_giver(table, rules, policy, view, barred_faces, jokers, prices)
+    return price_each(table, rules, policy, view, barred_faces, jokers, 0, 0, 0, prices)
 
 
 @kernel
-def price_hand_of_giver(table, rules, policy, view, barred, jokers, prices):
+def price_hand_of_giver(table, rules, policy, view, barred_faces, jokers, prices):
     """Return the same for a player who has one of ``GIVING_HABITS`` or more."""
     more = more_for_giving(table, rules, policy, view)
     live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
     close = T.list_near_lengtheners(table, view[V.TEAM])
-    return price_each(table, rules, policy, view, barred, jokers, more, live, close, prices)
+    return price_each(table, rules, policy, view, barred_faces, jokers, more, live, close, prices)
 
 
 @inlined
@@ -92,7 +92,7 @@ def note_price(price, best, many, prices):
 
 
 @inlined
-def price_each(table, rules, policy, view, barred, jokers, more, more_live, close, prices):
+def price_each(table, rules, policy, view, barred_faces, jokers, more, more_live, close, prices):
     """Return the same.
 
     ``more``: what it costs more to give what lengthens one of theirs, ``more_live`` for each unseen
@@ -112,7 +112,7 @@ def price_each(table, rules, policy, view, barred, jokers, more, more_live, clos
     unseen, both_unseen = find_unseen(one, two, pile, pile_two, laid, laid_two)
     fitting = part(V.FITTING_FACES, rules[R.FITTING])
 
-    rest = natural & ~barred
+    rest = natural & ~barred_faces
     best, many = MOST, 0
     while rest != 0:
         card = find_lowest_bit(rest)
@@ -129,7 +129,7 @@ def price_each(table, rules, policy, view, barred, jokers, more, more_live, clos
         cost += policy[H.KEEP_BURRACO] * (close >> card & 1)
         best, many = note_price(cost << CARD_BITS | card, best, many, prices)
     # Of the wild cards all twos cost the same.
-    twos = one & TWOS & ~barred
+    twos = one & TWOS & ~barred_faces
     while twos != 0:
         cost = policy[H.THROWING_TWO + stage]
         best, many = note_price(cost << CARD_BITS | find_lowest_bit(twos), best, many, prices)
