@@ -174,30 +174,34 @@ def lay_planned(table, rules, seat, lay, log):
 
 
 @kernel
-def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
+def use_of_pile(table, rules, policy, seat, view, table_room, pile_room, log):
     """Return (possible, worth, first lay) of the play that taking the pile asks for.
 
     With the top card of a closed pile (L6), or with any card (L18).  No first lay where it may not
     be the one that is laid: cards are forgotten, or the player moves at random.
-    ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
+    ``table_room`` and ``pile_room`` are scratch, and ``view`` is to be filled again afterwards.
     """
-    possible, worth, first = try_pile(False, table, rules, policy, seat, view, saved, kept, log)
-    put_pile_back(table, seat, kept)
+    possible, worth, first = try_pile(
+        False, table, rules, policy, seat, view, table_room, pile_room, log
+    )
+    put_pile_back(table, seat, pile_room)
     return possible, worth, first if is_certain(table, policy) else C.NOTHING
 
 
 @kernel
-def take_for_play(table, rules, policy, seat, view, saved, kept, log):
+def take_for_play(table, rules, policy, seat, view, table_room, pile_room, log):
     """Take the pile if the play that this asks for is certain, and costs nothing.
 
     Returns (taken, possible, worth, first lay), the last three as ``use_of_pile`` does: first melds
     are laid at once, as far as ``plan`` lays them, and then there is no first lay.
     """
     stays = is_certain(table, policy)
-    possible, worth, first = try_pile(stays, table, rules, policy, seat, view, saved, kept, log)
+    possible, worth, first = try_pile(
+        stays, table, rules, policy, seat, view, table_room, pile_room, log
+    )
     taken = stays and possible and worth >= 0
     if not taken:
-        put_pile_back(table, seat, kept)
+        put_pile_back(table, seat, pile_room)
     return taken, possible, worth, first if stays else C.NOTHING
 
 
@@ -208,15 +212,15 @@ def is_certain(table, policy):
 
 
 @inlined
-def try_pile(stays, table, rules, policy, seat, view, saved, kept, log):
+def try_pile(stays, table, rules, policy, seat, view, table_room, pile_room, log):
     """Take the pile and return (possible, worth, first lay) as ``use_of_pile`` does.
 
-    ``stays``: it may stay so, and is written down; ``kept``: takes what it changes.
+    ``stays``: it may stay so, and is written down; ``pile_room``: takes what it changes.
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
-    copy(part(table, T.PHASE), kept, T.TAKING_SIZE)
-    copy(T.seat_at(table, seat), part(kept, T.TAKING_SIZE), T.SEAT_WIDTH)
+    copy(part(table, T.PHASE), pile_room, T.TAKING_SIZE)
+    copy(T.seat_at(table, seat), part(pile_room, T.TAKING_SIZE), T.SEAT_WIDTH)
     if not stays:
         table[T.LOG_LENGTH] = NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
@@ -234,16 +238,18 @@ def try_pile(stays, table, rules, policy, seat, view, saved, kept, log):
         possible, worth, first = False, 0, C.NOTHING
     else:
         least = -policy[H.OPEN_WORTH] - 1 if stays else NEVER
-        possible, worth, first = plan(forgets, least, table, rules, policy, seat, view, saved, log)
+        possible, worth, first = plan(
+            forgets, least, table, rules, policy, seat, view, table_room, log
+        )
         worth += policy[H.OPEN_WORTH]
     return possible, worth, first
 
 
 @inlined
-def put_pile_back(table, seat, kept):
+def put_pile_back(table, seat, pile_room):
     """Undo what ``try_pile`` did."""
-    copy(kept, part(table, T.PHASE), T.TAKING_SIZE)
-    copy(part(kept, T.TAKING_SIZE), T.seat_at(table, seat), T.SEAT_WIDTH)
+    copy(pile_room, part(table, T.PHASE), T.TAKING_SIZE)
+    copy(part(pile_room, T.TAKING_SIZE), T.seat_at(table, seat), T.SEAT_WIDTH)
     ours = T.team_at(table, T.side_of(table, seat))
     ours[T.TAKES] -= 1
     ours[T.CARDS_TAKEN] -= table[T.PILE_COUNT]

@@ -123,13 +123,13 @@ def choose_discard(table, rules, policy, view):
 
 
 @inlined
-def lays_on(at_once, table, rules, policy, seat, work, log):
+def lays_on(whole_plan, table, rules, policy, seat, work, log):
     """Decide what to lay next, and lay it; False to stop, with a full view.
 
-    ``at_once``: first melds may be laid all together.
+    ``whole_plan``: first melds may be laid all together.
     """
     if rules[R.LAYS_ASK] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
-        return lay_first_melds(at_once, table, rules, policy, seat, work, log)
+        return lay_first_melds(whole_plan, table, rules, policy, seat, work, log)
     view, lay = part(work, VIEW), C.NOTHING
     V.look_at_hand(table, rules, seat, view)
     if policy[H.THINKS] == 0:
@@ -157,24 +157,24 @@ def must_lay(table, rules):
 
 
 @kernel
-def lay_first_melds(at_once, table, rules, policy, seat, work, log):
+def lay_first_melds(whole_plan, table, rules, policy, seat, work, log):
     """Lay, while the team's first melds are not worth enough; False to stop, with a full view."""
-    begins, first = plan_of_first_melds(at_once, table, rules, policy, seat, work, log)
+    begins, first = plan_of_first_melds(whole_plan, table, rules, policy, seat, work, log)
     if begins and first != C.NOTHING:
         M.lay(table, rules, seat, first, log)
     return begins
 
 
 @inlined
-def plan_of_first_melds(at_once, table, rules, policy, seat, work, log):
+def plan_of_first_melds(whole_plan, table, rules, policy, seat, work, log):
     """Plan the team's first melds: (whether it is followed, its first lay or ``NOTHING``).
 
-    Leaves a full view.  ``at_once``: they may be laid all together, which leaves none.
+    Leaves a full view.  ``whole_plan``: they may be laid all together, which leaves none.
     """
     view, saved = part(work, VIEW), part(work, SAVED)
     begins_anyway = table[T.HAS_LAID] != 0 or table[T.OWED_CARD] >= 0
     least = P.NEVER
-    if at_once and policy[H.THINKS] != 0:
+    if whole_plan and policy[H.THINKS] != 0:
         least = C.LOWEST if begins_anyway else -policy[H.OPEN_WORTH]
     possible, worth, first = P.plan(0, least, table, rules, policy, seat, view, saved, log)
     if possible and first == C.NOTHING:
