@@ -118,7 +118,7 @@ def _show_duel(question: Compare, terminal: Terminal, more: bool, as_json: bool)
         note = " ".join(answer.played.forfeits.sentences)
         first_screen_text.show(answer.screen, *following, note=note)
         if more:
-            rows = [*_rows(answer, terminal.pace), *_more_rows(answer)]
+            rows = [*_rows(answer, terminal.paces[-1]), *_more_rows(answer)]
             output.show(output.table("", [f"{answer.a} against {answer.b}", ">"], rows))
     if not answer.reached:
         plan = answer.plan

@@ -247,7 +247,9 @@ def _play_recipe(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Ru
     from analyser.findings import rules_of_thumb
 
     of_each = rules_of_thumb.hands_of_each(spec, *recipe.confirm_hands)
-    terminal = Terminal(words, None if workers.cluster else workers.threads, workers.cluster)
+    terminal = Terminal(
+        words, None if workers.cluster else workers.threads, address=workers.cluster
+    )
     run, duels, _ = weigh.play(terminal, spec, None, of_each)
     return run.run, None if duels is None else duels.run.place
 

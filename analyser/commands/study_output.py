@@ -13,7 +13,8 @@ from analyser.commands import first_screen_text, output, playing
 if TYPE_CHECKING:
     from analyser.commands.terminal import Terminal
     from analyser.library.runs import PlayAnswer
-    from analyser.questions.question import Caller, Plan
+    from analyser.questions.caller import Caller
+    from analyser.questions.question import Plan
 
 
 class DuelQuestion(Protocol):

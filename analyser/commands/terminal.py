@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from analyser import games, interrupts, reading
 from analyser.commands import duel_progress, options, output, playing
 from analyser.errors import UsageError
+from analyser.questions.caller import Caller
 from analyser.scenario import ranges, shipped
 
 if TYPE_CHECKING:
@@ -28,27 +29,20 @@ if TYPE_CHECKING:
     from analyser.storage.run_folder import Run
 
 
-@dataclass
-class Terminal:
-    """The caller of a command line; see ``question.Caller``."""
+@dataclass(frozen=True)
+class Terminal(Caller):
+    """The caller of a command line."""
 
-    command: list[str]
-    """The words as they were typed, program's name first."""
-    threads: int | None = None
     address: str | None = None
     """The value of ``--cluster``."""
-    settings: Sequence[str] = ()
-    """The values of ``--set``."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """The options of fields that are not called as those."""
     scenario_name: str = ""
     """The value of ``--scenario``."""
-    folder: Path = field(default_factory=Path)
-    """Where paths of files start."""
     same_command: Sequence[str] = ()
     """The words of a command that asks the same as the question, where another one does."""
-    pace: str = ""
-    """How fast the duel was, in words."""
+    paces: list[str] = field(default_factory=list)
+    """How fast each duel was, in words."""
     played_runs: list[playing.FinishedRun] = field(default_factory=list)
     """The runs that were played, in their order, and how fast."""
 
@@ -227,12 +221,11 @@ class Terminal:
             played, ended = duel_progress.keep(
                 game, spec, watch, self.playing_workers, folder, self.command
             )
-            self.pace = playing.pace(played)
+            self.paces.append(playing.pace(played))
             return ended
         with output.progress("comparing") as moved:
-            ended, self.pace = duel_progress.play(
-                game, spec, watch, self.playing_workers.threads, moved
-            )
+            ended, pace = duel_progress.play(game, spec, watch, self.playing_workers.threads, moved)
+        self.paces.append(pace)
         return ended
 
     @property

@@ -50,9 +50,9 @@ def command(
         terminal = Terminal(
             ["analyser", *(ctx.obj or [])],
             typed.get("threads"),
-            typed.get("cluster"),
             typed.get("settings") or (),
-            spelt,
+            address=typed.get("cluster"),
+            flags=spelt,
         )
         asked = question if choose is None else choose(typed)
         own = {name: typed[name] for name in asked.fields if name in typed}

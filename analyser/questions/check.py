@@ -6,7 +6,8 @@ import os
 from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import flag, required, whole_number
 

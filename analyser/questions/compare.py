@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.errors import UsageError
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError

@@ -11,7 +11,8 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
-from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Plan, Question, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
-from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Plan, Question, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.parameters import flag, like, make_lookup, whole_number

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from analyser import games, reading
 from analyser.errors import UsageError, close, unknown
-from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Plan, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario.parameters import make_lookup, number, whole_number

@@ -173,8 +173,8 @@ MUTABLE: Final = {
         games.searching.history_filling._FilledHistory
         abilities.advice.verifications.answer.Verified
     """,
-    "is a command, a test, a cluster or a walk over imports at work": """
-        commands.terminal.Terminal abilities.engines.engine_tests.checks.Check
+    "is a test, a cluster or a walk over imports at work": """
+        abilities.engines.engine_tests.checks.Check
         abilities.engines.engine_tests.checks.Examination
         abilities.clusters.worker_pool._Task abilities.clusters.worker_pool._Worker
         compiled.source_digest.Closure

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from analyser import games
 from analyser.errors import UsageError
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import limits, parameters
 from analyser.scenario.parameters import flag, make_lookup, whole_number, words
 

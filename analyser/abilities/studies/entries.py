@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from analyser.questions.question import Caller, Question
+    from analyser.questions.caller import Caller
+    from analyser.questions.question import Question
     from analyser.scenario.spec import RunSpec
 
 AT_HEAD = ("game", "seed", "hands", "rules")

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from analyser import games, reading
 from analyser.errors import UsageError
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import flag, make_lookup, required, whole_number
 from analyser.typed_text import split_lines

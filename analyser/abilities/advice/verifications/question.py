@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from analyser import games, reading
 from analyser.errors import AnalyserError, UsageError
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import Parameter, required
 

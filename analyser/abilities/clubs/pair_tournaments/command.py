@@ -48,7 +48,7 @@ def report(recipe: Recipe, workers: Workers, page_request: PageRequest) -> None:
     terminal = Terminal(
         page_request.words,
         None if workers.cluster else workers.threads,
-        workers.cluster,
+        address=workers.cluster,
         flags=keys,
         folder=recipe.path.parent,
     )

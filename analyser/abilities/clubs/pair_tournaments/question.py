@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.abilities.clubs.pair_tournaments import parameters as keys
 from analyser.errors import UsageError
-from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Plan, Question, function_of
 from analyser.scenario import limits, parameters
 from analyser.scenario.entry_parameters import VICTORY_POINTS
 from analyser.scenario.parameters import like

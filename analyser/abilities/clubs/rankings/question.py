@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import make_lookup, required, words
 from analyser.typed_text import split_lines

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from analyser import games, reading
 from analyser.abilities.clubs.scores.answer import Scored
 from analyser.errors import ScenarioError, UsageError
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, words
 

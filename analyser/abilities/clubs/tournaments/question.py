@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.abilities.clubs.tournaments.parameters import RIVALS
-from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Plan, Question, function_of
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
 

@@ -6,7 +6,8 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from analyser import games
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, whole_number
 

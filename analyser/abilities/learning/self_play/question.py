@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from analyser import games
 from analyser.errors import ScenarioError, StorageError, UsageError
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import flag, like, make_lookup, required, whole_number, words
 from analyser.typed_text import find_name

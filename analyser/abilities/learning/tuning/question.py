@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.errors import AnalyserError, StorageError, UsageError, other_kind, suggest_name
-from analyser.questions.question import Caller, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Question, function_of
 from analyser.scenario import limits, parameters
 from analyser.scenario.parameters import like, make_lookup, whole_number
 from analyser.typed_text import find_name

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from analyser.abilities.studies import entries
 from analyser.abilities.studies.tips import parameters as fields
-from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.questions.caller import Caller
+from analyser.questions.question import Plan, Question, function_of
 from analyser.scenario import parameters
 
 if TYPE_CHECKING:
