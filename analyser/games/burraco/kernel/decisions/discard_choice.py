@@ -62,7 +62,7 @@ def discards(table, rules, policy, view):
 
 @inlined
 def price_hand(table, rules, policy, view, barred_faces, jokers, prices):
-    """Return the price of the card that costs least to discard, of a hand's faces not ``barred_faces``.
+    """Return the price of the card that costs least to discard, but for ``barred_faces``.
 
     A *price* is what a card costs and its code as one number: the least has the lowest card among
     equals.  ``jokers``: 0 where none may be discarded.  ``prices``: takes the price of each card,
