@@ -202,7 +202,14 @@ def test_the_numbers_on_the_page_are_those_of_the_summary(page: report.Page) -> 
 def test_the_picture_of_two_of_one_name_has_the_deals_of_both(toy: Toy) -> None:
     found = Difference(1, -2, 4, 200, 9, 0.5, 0.2, 0.3, 0.95)
     screen = duel_screen.first_screen(
-        ("bot", "bot"), found, [found, found], None, 2, scale=toy.scale, band=5, rules="plain"
+        [{"name": "bot"}] * 2,
+        found,
+        [found, found],
+        None,
+        2,
+        scale=toy.scale,
+        band=5,
+        rules="plain",
     )
     assert isinstance(screen.picture, Framed)
     parts = screen.picture.drawn[0]

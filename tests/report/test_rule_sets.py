@@ -249,7 +249,7 @@ class TestFirstScreen:
         *teams, solo = found.variants
         found = replace(found, variants=(*teams, replace(solo, sides=4)), play=(WORDED,))
         screen = self.screen(toy, found)
-        assert screen.answer == "With four players in two teams, hands are longest in up."
+        assert screen.answer == "Two against two, hands are longest in up."
         assert isinstance(screen.picture, Framed)
         (drawn,) = screen.picture.drawn
         assert isinstance(drawn, Dots)

@@ -53,11 +53,11 @@ def effects() -> ScoreEffects:
     gained, won = _write_gain(*played["gain"]), _write_gain(share, half, 2)
     player = _name(str(played["player"]))
     return ScoreEffects(
-        f"Near the target, yes, though it wins little: {player} wins {won} of 100 matches.",
-        f"From 1,900 to 1,500 another option is best in {_write_part(late)}, from 1,000 to 1,000 "
-        f"in {_write_part(early)}. Tested: {figures['positions']:,} decisions of learnt players, "
-        "Italian rules, and matches against search."
-        f"{'' if share - EVEN_SHARE > half else ' That it wins more than half is not clear.'}",
+        f"Near the target, in {_write_part(late)}, though playing for the match wins little.",
+        f"That is from 1,900 to 1,500; from 1,000 to 1,000 it is {_write_part(early)}. Tested: "
+        f"{figures['positions']:,} decisions of learnt players, Italian rules. "
+        f"T{player[1:]} wins {won} of 100 matches"
+        f"{'' if share - EVEN_SHARE > half else ', not clearly more than half'}.",
         "Of 100 decisions, how many the score changes",
         scores,
         figures["differs"],

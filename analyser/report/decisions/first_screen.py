@@ -137,9 +137,8 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     whom = words.describe_players(main)
     if advice.costs_nothing:
         ruled = told.removesuffix(f", otherwise {main.choice.second}.").removesuffix(".")
-        costs = f"costs {whom} nothing, though not every row agrees."
-        said = f"{ruled}: that {costs}"
-        return said if fits(said) else f"A simple rule {costs}"
+        said = f"{ruled}: that costs {whom} nothing."
+        return said if fits(said) else f"A simple rule costs {whom} nothing."
     if rule.own.high >= 0:
         return f"No simple rule is known yet to be as good as what {whom} choose themselves."
     loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
@@ -152,7 +151,7 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     if constant is not None and constant.own.high < 0:
         how = "always" if constant.rule.lines else "never"
         costs += f"; {how} {main.choice.doing} costs {_points(-constant.own.value)}"
-    said = f"It depends on the hand: {costs}."
+    said = f"It depends: {costs}."
     return said if fits(said) else f"{capitalise(costs)}."
 
 
@@ -258,6 +257,8 @@ def deck(
         f"{whom}; rules: {words.rules(main)}.",
         _describe_others_gain(advice, scale, words),
     ]
+    if advice.costs_nothing and not advice.holds:
+        said.append("Not every row of the picture agrees.")
     said += meanings if printed else []
     whole = fit_deck([*said, _where_others_differ(advice, words)], 2)
     if fits_deck(whole) or not first:

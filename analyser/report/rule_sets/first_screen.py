@@ -237,10 +237,13 @@ def _extremes(
     said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
     if len(comparison.panels) == 1:
         return f"{capitalise(said)}."
-    sides = "" if not _has_both(comparison, group[0]) else f" in {_count(group[0].sides)} teams"
-    if group[0].sides == group[0].seats:
-        sides = sides and " that are each alone"
-    return f"With {_count(group[0].seats)} players{sides}, {said}."
+    seats, sides = group[0].seats, group[0].sides
+    who = f"With {_count(seats)} players"
+    if _has_both(comparison, group[0]):
+        who = f"{who}, each alone"
+        if sides < seats:
+            who = capitalise(" against ".join([_count(seats // sides)] * sides))
+    return f"{who}, {said}."
 
 
 def _has_both(comparison: Comparison, variant: Variant) -> bool:

@@ -86,9 +86,7 @@ search_worlds = 10
     gains = {each["opponent_known"]: f"{each['mean']:,.0f}" for each in page.summary["gains"]}
     assert gains[True] != gains[False]
     screen = page.form.first_screen
-    assert screen.answer.endswith(
-        f"; those whose habits it did not know, by {gains[False]} points per hand."
-    )
+    assert screen.answer.endswith(f"; unknown opponents by {gains[False]} points per hand.")
     assert isinstance(screen.picture, Framed)
     (drawn,) = screen.picture.drawn
     assert isinstance(drawn, Rows)

@@ -88,10 +88,10 @@ def first_screen(comparisons: Sequence[PeopleComparison]) -> FirstScreen:
     return FirstScreen(
         said,
         f"Compared with {best.likeness.people.matches:,} matches of people: the winner's score, "
-        "the loser's, the margin, and how much it varies. "
-        f"Up to {RESEMBLES:g} of people's own spread counts as alike, "
-        f"up to {NEAR:g} as close; people's own averages are known to ± "
-        f"{number(HALF / math.sqrt(best.likeness.people.matches), 2)} of it.{rules}",
+        "the loser's, the margin and its spread. "
+        f"Up to {RESEMBLES:g} of people's spread counts as alike, "
+        f"up to {NEAR:g} as close; their averages are known to ± "
+        f"{number(HALF / math.sqrt(best.likeness.people.matches), 2)}.{rules}",
         Framed(
             "answer",
             "How far each is from people",

@@ -86,7 +86,7 @@ def _first_screen(gains: Sequence[Gain], read: Answers) -> FirstScreen:
         points = [(each.points.mean, each.points.half) for each in strangers or ahead]
         worth = f"{write_span(points, least=0).replace('+', '')} {unit} per hand"
         if 0 < len(strangers) < len(ahead):
-            worth = f"; those whose habits it did not know, by {worth}"
+            worth = f"; unknown opponents by {worth}"
         else:
             worth = f", by {worth}" if ahead else ""
         said = f"{capitalise(who)} beats rule-based players in {of}{worth}."

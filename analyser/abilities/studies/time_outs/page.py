@@ -135,7 +135,7 @@ def _describe_turns(all_time_outs: Sequence[TimeOuts]) -> str:
         [write_values([each.rule_sets[at].effect for each in others])[0] for at in ends]
     )
     return (
-        "By the end of the last round one side has had more turns or fewer than the others. "
+        "The last round gives one side more turns, or fewer. "
         f"Average over seats, against the same hands played on: {means}."
     )
 
