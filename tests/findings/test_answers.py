@@ -195,7 +195,7 @@ class TestSentences:
         run = store_rows(toy, spec, tmp_path / "run", [duel_rows()[:, :1]])
         read = answers.read(run)
         said = read.sentence(read.cells[0])
-        assert said.startswith("With bold in every seat, a hand brings 128 ± ")
+        assert said.startswith("With bold in every seat, a hand brings 128.3 ± ")
         assert " points to North and South and " in said
         assert said.endswith(" to East and West and lasts 40.0 turns, over 6 hands.")
 

@@ -302,8 +302,12 @@ def _describe_changes(
     if len(clear) <= MOST_NAMED and fits(listed):
         return listed, [each for each, _ in clear]
     ends = [pick(clear, key=lambda pair: pair[1].value) for pick in (min, max)]
-    between = " to ".join(_signed_size(change) for _, change in ends)
-    return f"{said}, by {between} {_unit(quantity)}.", [each for each, _ in ends]
+    sizes = list(dict.fromkeys(_signed_size(change) for _, change in ends))
+    each_by = "by" if len(sizes) > 1 else "each by"
+    named = list(dict.fromkeys(each.name for each, _ in ends))
+    return f"{said}, {each_by} {' to '.join(sizes)} {_unit(quantity)}.", [
+        each for each in group if each.name in named
+    ]
 
 
 def _is_largest(change: Number, changes: Sequence[tuple[Variant, Number]]) -> bool:
