@@ -300,7 +300,8 @@ def test_players_and_rule_sets_have_the_names_of_card_players() -> None:
     found = replace(finding("better"), trials=(own,))
     screen = screens.first_screen([found], SCALE, games.game("burraco"))
     assert screen.deck.endswith(
-        "under Italian, two players, among the champion of Italian, two players."
+        "under Italian, two players, among the champion of Italian, two players. "
+        "No search or learnt player was tested."
     )
 
 

@@ -124,10 +124,11 @@ def first_screen(
     rules = dict.fromkeys(_rules(game, trial) for trial in trials)
     under = f"{len(rules)} rule sets" if len(rules) > 1 else "".join(rules)
     among = list_names([*players[:4], *(["others"] if len(players) > 4 else [])])
+    alone = "" if any(one.barred for one in trials) else " No search or learnt player was tested."
     return FirstScreen(
         said,
         "Each tip was played by pairs of players who differ only in following it, under "
-        f"{under}, among {among}."
+        f"{under}, among {among}.{alone}"
         if trials
         else "No tip has been played yet.",
         _grid(found, scale, game),
