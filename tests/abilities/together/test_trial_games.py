@@ -136,7 +136,7 @@ def test_matches_and_hands_that_differ_say_so() -> None:
     assert near.startswith("balanced wins 51.")
     assert "more than timid, which is within the 0.05 that count as equal in single hands" in near
     assert "count as equal" not in far
-    assert [cell["duel"]["verdict"] for cell in found["cells"]] == ["equivalent", "better"]
+    assert [cell["duel"]["verdict"] for cell in found["cells"]] == ["better", "better"]
     assert "balanced is better than timid" in found["page"]
     assert "first side with 5 tricks" in found["page"]
     # Hands do not depend on the score, so what a lead is worth is the same by either count.
@@ -203,7 +203,7 @@ habits = { skill = [0, 5] }
 
 def test_strengths_ablations_and_the_rest_on_one_page() -> None:
     found = reported("studies", STUDIES)
-    assert found["sentence"] == "Bold is strongest, 0.09 tricks per hand ahead of NAME."
+    assert found["sentence"] == "Bold is strongest, 0.09 tricks per hand ahead of balanced."
     assert "0.09" in " ".join(found["sentences"])
     page = found["page"]
     assert "the grey strip less than 0.05 tricks either way" in page

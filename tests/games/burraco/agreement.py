@@ -96,7 +96,11 @@ class Agreement:
         raw_calls.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
         policies_row, log = habits.ravel(), self.log.ravel()
         while self.table[layout.PHASE] != layout.OVER:
+            before = int(self.table[layout.LOG_LENGTH])
             play.step(self.table, self.rules_row, policies_row, self.work, log)
+            # Worlds, positions and learners are asked between any two moves.
+            did = self.log[before : int(self.table[layout.LOG_LENGTH]), 0]
+            assert np.isin(did, (layout.DID_POT, layout.DID_RESTOCK), invert=True).sum() <= 1
         raw_calls.write_row(self.table, self.rules_row, self.row)
         moves = int(self.table[layout.LOG_LENGTH])
         assert moves <= len(self.log)

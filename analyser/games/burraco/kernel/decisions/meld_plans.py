@@ -182,22 +182,23 @@ def use_of_pile(table, rules, policy, seat, view, table_room, pile_room, log):
     ``table_room`` and ``pile_room`` are scratch, and ``view`` is to be filled again afterwards.
     """
     possible, worth, first = try_pile(
-        False, table, rules, policy, seat, view, table_room, pile_room, log
+        False, False, table, rules, policy, seat, view, table_room, pile_room, log
     )
     put_pile_back(table, seat, pile_room)
     return possible, worth, first if is_certain(table, policy) else C.NOTHING
 
 
 @kernel
-def take_for_play(table, rules, policy, seat, view, table_room, pile_room, log):
+def take_for_play(whole_plan, table, rules, policy, seat, view, table_room, pile_room, log):
     """Take the pile if the play that this asks for is certain, and costs nothing.
 
-    Returns (taken, possible, worth, first lay), the last three as ``use_of_pile`` does: first melds
-    are laid at once, as far as ``plan`` lays them, and then there is no first lay.
+    Returns (taken, possible, worth, first lay), the last three as ``use_of_pile`` does.
+    ``whole_plan``: first melds are laid at once, as far as ``plan`` lays them, and then there is no
+    first lay.
     """
     stays = is_certain(table, policy)
     possible, worth, first = try_pile(
-        stays, table, rules, policy, seat, view, table_room, pile_room, log
+        stays, stays and whole_plan, table, rules, policy, seat, view, table_room, pile_room, log
     )
     taken = stays and possible and worth >= 0
     if not taken:
@@ -212,10 +213,13 @@ def is_certain(table, policy):
 
 
 @inlined
-def try_pile(stays, table, rules, policy, seat, view, table_room, pile_room, log):
+def try_pile(
+    stays, plan_stays, table, rules, policy, seat, view, table_room, pile_room, log
+):  # fmt: skip
     """Take the pile and return (possible, worth, first lay) as ``use_of_pile`` does.
 
-    ``stays``: it may stay so, and is written down; ``pile_room``: takes what it changes.
+    ``stays``: it may stay so, and is written down; ``plan_stays``: so may a plan of first melds;
+    ``pile_room``: takes what it changes.
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
@@ -237,7 +241,7 @@ def try_pile(stays, table, rules, policy, seat, view, table_room, pile_room, log
     elif forgets != 0 and rules[R.PILE_CLOSED] == 0:
         possible, worth, first = False, 0, C.NOTHING
     else:
-        least = -policy[H.OPEN_WORTH] - 1 if stays else NEVER
+        least = -policy[H.OPEN_WORTH] - 1 if plan_stays else NEVER
         possible, worth, first = plan(
             forgets, least, table, rules, policy, seat, view, table_room, log
         )

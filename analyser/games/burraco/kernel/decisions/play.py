@@ -79,7 +79,7 @@ def play_until(table, rules, policies, work, log, decisions, turn):
             if table[T.TURN] >= turn:
                 break
             work[BUSY] = DRAWS
-            begin_turn(table, rules, policy, seat, work, log)
+            begin_turn(False, table, rules, policy, seat, work, log)
             work[BUSY] = MELDS
         elif not lays_on(False, table, rules, policy, seat, work, log):
             work[BUSY] = THROWS
@@ -99,7 +99,7 @@ def play_turns(table, rules, policies, work, log):
         seat = table[T.TO_MOVE]
         policy = part(policies, H.POLICY_COUNT * seat)
         work[BUSY] = DRAWS
-        begin_turn(table, rules, policy, seat, work, log)
+        begin_turn(True, table, rules, policy, seat, work, log)
         work[BUSY] = MELDS
         if rules[R.PILE_ASKS] != 0:
             P.lay_planned(table, rules, seat, work[PLAN], log)
@@ -223,9 +223,10 @@ def look_at_choice(table, rules, policy, seat, work, log):
 
 
 @inlined
-def begin_turn(table, rules, policy, seat, work, log):
+def begin_turn(whole_plan, table, rules, policy, seat, work, log):
     """Decide what the turn begins with, and do it: the first card refused, a draw or a take.
 
+    ``whole_plan``: first melds that a pile is taken for may be laid with it, all together.
     Whether the play can be made that a pile asks for is found out last, on the table itself.
     """
     view, saved = part(work, VIEW), part(work, SAVED)
@@ -243,7 +244,7 @@ def begin_turn(table, rules, policy, seat, work, log):
         wants = pile_choice.wants_pile(table, rules, policy, view, 0, saved)
     if wants and T.asks_for_lay(rules):
         taken, wants, use, work[PLAN] = P.take_for_play(
-            table, rules, policy, seat, view, saved, part(work, RULE_TABLE), log
+            whole_plan, table, rules, policy, seat, view, saved, part(work, RULE_TABLE), log
         )
         if taken:
             return
