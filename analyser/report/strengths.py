@@ -331,7 +331,7 @@ def show_side_by_side(studies: Sequence[AskedDuels]) -> FirstScreen:
     cells = [[_cell(study, name) for name in shown] for study in studies]
     hands = min(study.found.deals * study.found.arms for study in studies)
     deck = [
-        f"Each met {anchor} in {write_count(hands, 'hands')} under each rule set, all on the same "
+        f"Each met {anchor} in {write_count(hands, 'hands')} under each rule set, on the same "
         "deals.",
         "Where each plays alone, points count against the mean of the others."
         if any(len(game.sides(study.read.cells[0].cell.rules)) > 2 for study in studies)
@@ -380,7 +380,7 @@ def answer_all(studies: Sequence[AskedDuels]) -> str:
     some = " to ".join(dict.fromkeys(ends))
     ahead = f"{some} {read.scale.unit} per hand ahead of"
     whom = name_in_sentence(read.game, found[0].anchor)
-    return f"None is clearly above {who}, which is {ahead} {whom}."
+    return f"None is clearly above {who}, {ahead} {whom}."
 
 
 def _counts(strengths: Strengths, name: str) -> bool:
