@@ -407,10 +407,11 @@ def vocabulary() -> frozenset[str]:
 def is_there(name: str, code: str) -> bool:
     """Say whether a name that a file of this code quotes is one of the program, or of a file."""
     words = name.split(".")
-    found = len(words) == 1 or name[0].isupper() or re.search(rf"\b{re.escape(name)}\b", code)
+    is_alone = len(words) == 1 or name[0].isupper()
+    found = is_alone or re.search(rf"\b{re.escape(name)}\b", code) is not None
     for at in range(1, len(words)):
         found = found or words[at] in members().get(".".join(words[:at]), ())
-    return name in vocabulary() or bool(found and vocabulary().issuperset(words))
+    return name in vocabulary() or (found and vocabulary().issuperset(words))
 
 
 def test_a_name_that_is_not_there_is_noticed() -> None:

@@ -239,8 +239,8 @@ def test_other_endings_places_and_flags_are_refused(here: Path) -> None:
         assert told, said
         _, *example = shlex.split(told[1].replace("runs/NAME", "one"))
         assert run(*example).exit_code == 0
-    for words in (["one"], ["one", "SELECT 1"], ["one", "two"]):
-        assert "query: found the run one first (expected the SQL" in fails(2, "query", *words)
+    for typed in (["one"], ["one", "SELECT 1"], ["one", "two"]):
+        assert "query: found the run one first (expected the SQL" in fails(2, "query", *typed)
     (here / "other").symlink_to("one")
     for again in ("one", "one/", "./one", "two/../one", "other"):
         said = fails(2, "query", "SELECT 1", "one", again)
