@@ -163,8 +163,8 @@ class Pairing:
         owner = self.owners[arm]
         tables = [sum(entrant in each for each in self.owners) for entrant in (0, 1)]
         weights = [
-            Fraction((1, -1)[who] * len(self.owners), tables[who] * owner.count(who))
-            for who in owner
+            Fraction((1, -1)[entrant] * len(self.owners), tables[entrant] * owner.count(entrant))
+            for entrant in owner
         ]
         # Whole numbers add up exactly, and are divided once: two who are level are so to the bit.
         below = math.lcm(*(each.denominator for each in weights))

@@ -111,7 +111,7 @@ class Forfeits:
         """
         made = {}
         seated = [str(cell.entrants[each]["name"]) for each in cell.arms[seating]]
-        for name in dict.fromkeys(str(who["name"]) for who in cell.entrants if forfeits(who)):
+        for name in dict.fromkeys(str(each["name"]) for each in cell.entrants if forfeits(each)):
             seats = [seat for seat, each in enumerate(seated) if each == name]
             if seats:
                 own = sum(1 << seat for seat in seats)

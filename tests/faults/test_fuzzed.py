@@ -1,7 +1,7 @@
 """``analyser.storage``: Is every file that anybody could hand us read, or turned away in one
 sentence?
 
-Committed files of each kind are changed by lot (``changed_inputs``).  What they come to is an
+Committed files of each kind are changed at random (``changed_inputs``).  What they come to is an
 answer or an ``AnalyserError`` of one line; a traceback, a hang or a text of pages is a bug.  An
 input that ever found one is kept in ``corpus/``, under the name of its kind, and read by every run
 of the tests.

@@ -75,7 +75,7 @@ def price_hand(table, rules, policy, view, barred_faces, jokers, prices):
 
 @kernel
 def price_hand_of_giver(table, rules, policy, view, barred_faces, jokers, prices):
-    """Return the same for a player who has one of ``GIVING_HABITS`` or more."""
+    """Return what ``price_hand`` does, for a player who has one of ``GIVING_HABITS`` or more."""
     more = more_for_giving(table, rules, policy, view)
     live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
     close = T.list_near_lengtheners(table, view[V.TEAM])
@@ -93,7 +93,7 @@ def note_price(price, best, many, prices):
 
 @inlined
 def price_each(table, rules, policy, view, barred_faces, jokers, more, more_live, close, prices):
-    """Return the same.
+    """Return what ``price_hand`` does.
 
     ``more``: what it costs more to give what lengthens one of theirs, ``more_live`` for each unseen
     copy; ``close``: the faces that lengthen a meld of ours of five or six cards.  Where these are
