@@ -66,6 +66,10 @@ def test_a_mutant_exchanges_texts_and_is_still_a_program(mutant: Mutant) -> None
     assert [file for file in files if "golden" in file] == [], "a digest says changed, not wrong"
 
 
+def test_the_texts_that_mutants_exchange_are_those_of_the_code() -> None:
+    assert all(gate.mutated_files(mutant, ROOT) for mutant in EVERY)
+
+
 def test_each_has_a_name_of_its_own_that_begins_with_its_list() -> None:
     assert len({mutant.name for mutant in EVERY}) == len(EVERY)
     for file in gate.LISTS.glob("*.toml"):
