@@ -98,7 +98,8 @@ def _align_cells(cells: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
 def _align_words(told: Sequence[tuple[str, float, float]]) -> list[str]:
     """Return words, where they write the mean and the ± beside them, with the same decimals.
 
-    Whether they have a sign and a ± stays as it is.
+    Whether they have a sign and a ± stays as it is; a 0 that gets more digits has a sign where the
+    others have.
     """
     words = [each[0] for each in told]
     numbers = {
@@ -108,9 +109,12 @@ def _align_words(told: Sequence[tuple[str, float, float]]) -> list[str]:
     }
     decimals = sorted(_count_decimals(words[at]) for at in numbers)
     column = write_column([*numbers.values()], decimals[len(decimals) // 2] if decimals else None)
+    zeros = {at for at in numbers if not _split(words[at])[0].strip("0.")}
+    have_signs = all(words[at][0] in SIGNS for at in numbers.keys() - zeros)
     for at, aligned in zip(numbers, column, strict=True):
         value, half = _split(aligned)
-        signed = value if words[at][0] in "+−" else value.lstrip("+")
+        has_sign = have_signs if at in zeros else words[at][0] in SIGNS
+        signed = value if has_sign else value.lstrip("+")
         words[at] = f"{signed} {half}" if "±" in words[at] else signed
     return words
 
@@ -125,6 +129,7 @@ def _count_decimals(words: str) -> int:
     return len(words.partition(" ± ")[0].partition(".")[2])
 
 
+SIGNS: Final = ("+", "−")
 TICKS: Final = 4
 """Numbers below an axis, about."""
 WORDY: Final = 30
@@ -260,6 +265,13 @@ class Rows:
     def has_strip(self) -> bool:
         """Whether the strip of what is too small to matter is worth drawing: some row is near."""
         return self.band > 0 and any(abs(lane.mean) < 2 * self.band for lane in self.lanes)
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether its numbers are differences, which have a sign; counts and shares have none."""
+        return bool(self.less or self.more) or any(
+            lane.words.startswith(SIGNS) for lane in self.lanes
+        )
 
     @property
     def ticks(self) -> list[float]:

@@ -151,10 +151,10 @@ def test_a_page_draws_every_kind_without_a_picture_file() -> None:
     assert 'class="bar second"' in body
     assert 'class="bar open"' in body
     assert 'class="bar first' in body
-    assert "48 in 100" in body
-    assert "under 1 in 100" in body
-    assert "◂ draw" in body
-    assert "take ▸" in body
+    assert "48\xa0in\xa0100" in body, "on a telephone a share is not broken"
+    assert "under\xa01\xa0in\xa0100" in body
+    assert "◂&nbsp;draw" in body, "an arrow never stands alone"
+    assert "take&nbsp;▸" in body
     assert 'class="second3"' in body
     assert 'class="on first"' in body
     assert 'data-name="club"' in body
@@ -234,6 +234,27 @@ def test_numbers_of_a_column_have_the_same_decimals(
         for at, (mean, half) in enumerate(numbers)
     ]
     assert [lane.words for lane in Rows(lanes, "points").lanes] == words
+
+
+def test_a_number_that_the_other_decimals_move_off_0_has_its_sign() -> None:
+    numbers = [(-0.4, 0.03), (0.018, 0.11), (-0.02, 0.1), (0.3, 0.02)]
+    lanes = [Lane("", m, m - half, m + half, short_plus_minus(m, half)) for m, half in numbers]
+    assert lanes[1].words == "0.0 ± 0.2"
+    said = [lane.words.partition(" ")[0] for lane in Rows(lanes, "points").lanes]
+    assert said == ["−0.40", "+0.02", "−0.02", "+0.30"]
+    shares = [Lane("", m, m - 0.01, m + 0.01, f"{m:.1f} ± 0.1") for m in (0.04, 0.31)]
+    shares += [Lane("", 0.22, 0.21, 0.23, "0.22 ± 0.01")] * 2
+    said = [lane.words.partition(" ")[0] for lane in Rows(shares, "points").lanes]
+    assert said == ["0.04", "0.31", "0.22", "0.22"], "a picture without signs gets none"
+
+
+def test_only_a_picture_of_differences_has_a_plus_on_its_axis() -> None:
+    counted = Rows([Lane("score", 200, 170, 240, "200"), Lane("rating", 87, 70, 100, "87")], "hands")
+    assert not counted.is_signed
+    assert re.findall(r">(\+?200)<", page(counted)) == ["200", "200"], "the number, and the axis"
+    assert ROWS.is_signed
+    assert ">+20<" in page(ROWS)
+    assert replace(counted, less="loses", more="gains").is_signed
 
 
 def test_a_number_in_words_of_its_own_keeps_them() -> None:
