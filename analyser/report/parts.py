@@ -150,7 +150,7 @@ class Framed:
     @property
     def description(self) -> str:
         """What a screen reader reads out."""
-        return " ".join(filter(None, [self.title + ".", self.note, self.caption, self.legend]))
+        return " ".join(filter(None, [self.title + ".", self.note, self.legend, self.caption]))
 
 
 @dataclass(frozen=True)

@@ -72,8 +72,12 @@ EVERY: tuple[Drawn, ...] = (ROWS, CELLS, WATERFALL, STEPS, CHART, SHARES, DOTS)
 
 
 def page(*drawn: Drawn) -> str:
+    return page_of(Framed("answer", "What it is worth", drawn, "n", "c"))
+
+
+def page_of(shown: Framed) -> str:
     lead = FirstScreen(
-        "Take two.", "Tested: one player.", Framed("answer", "What it is worth", drawn, "n", "c"),
+        "Take two.", "Tested: one player.", shown,
         [Fact("9 in 10", "piles help.", "± 1")],
         [Section("By size", ["Points.", Grids([CELLS, CELLS])])], next="And then?",
     )  # fmt: skip
@@ -171,6 +175,13 @@ def test_the_answer_is_the_heading_and_the_picture_follows_it() -> None:
              "By size", "How this was measured"]  # fmt: skip
     places = [body.index(each) for each in order]
     assert places == sorted(places)
+
+
+def test_which_version_made_a_picture_is_said_last_below_it() -> None:
+    shown = Framed("a", "What it is worth", [ROWS], "n", "Line: so. analyser 1.0.0, today.")
+    said = "Grey strip: within 5 of 0, too little to matter. Line: so. analyser 1.0.0, today."
+    assert shown.description.endswith(said)
+    assert f"<figcaption>{said}</figcaption>" in page_of(shown)
 
 
 def test_shares_of_a_whole_are_named_below_their_bar_where_each_name_has_room() -> None:
