@@ -78,6 +78,9 @@ class DecisionAdvice:
     others: tuple[tuple[WeighedDecisions, RuleResult], ...]
     """How the same rule fares when other players follow it, the first player under other rule sets
     too."""
+    surpassed: tuple[tuple[WeighedDecisions, RuleResult], ...]
+    """Under which other rule sets another rule clearly gains on the first player, and the one that
+    gains most: it is no advice where it loses to others."""
     ladder: DecisionLadder | None
     """What each way to decide costs this player."""
     dissenters: tuple[tuple[WeighedDecisions, tuple[AdviceRow, ...]], ...]
@@ -122,6 +125,9 @@ def advise(
         ()
         if rule is None
         else tuple(_list_others(main, rule.rule, all_decisions, candidate_results)),
+        ()
+        if rule is None
+        else tuple(_list_surpassed(main, rule.rule, all_decisions, candidate_results)),
         None if fared is None else build_ladder(main, fared),
         tuple(_list_differing(main, rows, None if rule is None else rule.rule, all_decisions)),
     )
@@ -269,6 +275,29 @@ def _list_others(
         if fared is None or each is main or not (same_rules or each.names == main.names):
             continue
         made += [(each, played) for played in fared.results if played.rule == rule][:1]
+    return made
+
+
+def _list_surpassed(
+    main: WeighedDecisions,
+    rule: DecisionRule,
+    all_decisions: Sequence[WeighedDecisions],
+    candidate_results: Mapping[str, CandidateResults],
+) -> list[tuple[WeighedDecisions, RuleResult]]:
+    """Return where another rule clearly gains on the first player, under other rule sets."""
+    made = []
+    for each in all_decisions:
+        fared = candidate_results.get(each.cell.name)
+        same_rules = each.cell.rules_name == main.cell.rules_name
+        if fared is None or each.faults or same_rules or each.names != main.names:
+            continue
+        best = max(
+            (other for other in fared.results if not other.faults),
+            key=lambda other: other.own.value,
+            default=None,
+        )
+        if best is not None and best.rule != rule and best.own.low > 0 and not best.little:
+            made.append((each, best))
     return made
 
 

@@ -21,6 +21,7 @@ from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import labels as screen_words
+from analyser.report.decisions import agreement, sections
 from analyser.report.decisions import first_screen as screens
 from analyser.report.decisions import rules_of_thumb as words
 from analyser.report.parts import FirstScreen, Framed, Grids
@@ -29,7 +30,7 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capitalise
+from analyser.wording import Table, capitalise
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -132,6 +133,12 @@ def test_where_each_rule_loses_the_headline_says_how_much(
     assert screen(wordy, spec, lost).answer == (
         "Even the best simple rule costs bold players 12 points per hand."
     )
+    fitting = replace(kinds[0].choice, doing="putting it down where it does least harm")
+    brief = [replace(each, choice=fitting) for each in kinds]
+    assert screen(brief, spec, advised(brief, played(ALWAYS, -12), played(NEVER, -178))).answer == (
+        "The best simple rule, always putting it down where it does least harm, costs bold players "
+        "12 points per hand."
+    )
     open_yet = advised(kinds, played(NARROW, 0, 9.0))
     assert "not known yet" in screen(kinds, spec, open_yet).answer.replace(
         "known yet", "not known yet"
@@ -220,7 +227,7 @@ def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_diffe
     fared = (played(NARROW, -12), played(NEVER, -90))
     found = advised(contrary, *fared, more=(played(NARROW, 20),))
     shown = screen(contrary, spec, found)
-    assert "It gains timid players 20." in shown.deck
+    assert "The rule gains timid players 20." in shown.deck
     assert "For timid players the other choice is better in some rows" in shown.deck
     assert "better in some rows" not in screen(kinds, spec, advised(kinds, *fared)).deck
 
@@ -232,6 +239,54 @@ def test_numbers_of_a_deck_have_the_unit_where_the_answer_has_none(
     shown = screen(kinds, spec, found)
     assert "points per hand" not in shown.answer
     assert "It gains timid players 20 points per hand." in shown.deck
+
+
+def under_other_rules(main: WeighedDecisions, rules: str) -> WeighedDecisions:
+    return replace(main, cell=replace(main.cell, name=f"{rules}: bold", preset=rules))
+
+
+def advised_elsewhere(
+    bold: WeighedDecisions, own: RuleResult, **elsewhere: tuple[RuleResult, ...]
+) -> tuple[list[WeighedDecisions], DecisionAdvice]:
+    """Return what is advised where the same player followed rules under other rule sets too."""
+    kinds = [bold, *(under_other_rules(bold, rules) for rules in elsewhere)]
+    followed = {bold.cell.name: CandidateResults((own,), 400, (), "plain", "bold")}
+    for rules, fared in elsewhere.items():
+        followed[f"{rules}: bold"] = CandidateResults(fared, 400, (), rules, "bold")
+    return kinds, advise(kinds, followed)
+
+
+def test_what_two_others_gain_is_said_with_one_verb(
+    kinds: list[WeighedDecisions], spec: RunSpec
+) -> None:
+    """A mistake once: "It gains beginners 0.3 and gains eager players 0.1"."""
+    same, found = advised_elsewhere(
+        kinds[0], played(NARROW, -12), marsh=(played(NARROW, -71),), moor=(played(NARROW, -50),)
+    )
+    assert "The rule costs 71 under marsh and 50 under moor." in screen(same, spec, found).deck
+    same, found = advised_elsewhere(
+        kinds[0], played(NARROW, -12), marsh=(played(NARROW, -71),), moor=(played(NARROW, 50),)
+    )
+    assert (
+        "The rule costs 71 under marsh and gains 50 under moor." in screen(same, spec, found).deck
+    )
+
+
+def test_where_another_rule_gains_under_other_rules_the_deck_says_so(
+    kinds: list[WeighedDecisions], spec: RunSpec
+) -> None:
+    """A mistake once: the page's rule cost 50 there, and only a fold said that another gains."""
+    loses = (("timid", Number(-114.0, 16.0)),)
+    better = (played(NARROW, -50), played(COUNT, 162, 17, others=loses), played(ALWAYS, 33, 19))
+    same, found = advised_elsewhere(
+        kinds[0], played(NARROW, -54), marsh=(played(NARROW, -71),), moor=better
+    )
+    assert [(each.cell.rules_name, rule) for each, rule in found.surpassed] == [("moor", better[1])]
+    said = "The rule costs 71 under marsh and 50 under moor, where another gains 162."
+    assert said in screen(same, spec, found).deck
+    dull = (played(NARROW, -50), played(COUNT, 162, 17, faults=("they yawn",)))
+    same, found = advised_elsewhere(kinds[0], played(NARROW, -54), moor=dull)
+    assert not found.surpassed, "degenerate play"
 
 
 def test_an_answer_that_counts_is_followed_by_what_is_counted(
@@ -266,6 +321,82 @@ def test_the_deck_leaves_out_who_does_not_try_to_win(
     assert "timid" in screen(contrary, spec, found).deck
     monkeypatch.setattr(screen_words, "straw_men", lambda _game: {"timid"})
     assert "timid" not in screen(contrary, spec, found).deck
+
+
+def test_a_yes_no_fact_is_asked_with_whether_and_answered_with_yes_and_no(
+    kinds: list[WeighedDecisions], spec: RunSpec
+) -> None:
+    """A mistake once: of a single card, "by natural cards of it", with rows 0 and 1 or more."""
+    shown = {"wet": "it rained", "width": "width of the ditch"}
+    choice = replace(kinds[0].choice, shown=shown)
+    asked = [replace(each, choice=choice) for each in kinds]
+    screened = screen(asked, spec, advise(asked, {}))
+    assert isinstance(screened.picture, Framed)
+    assert screened.picture.title == "What leaping is worth, by whether it rained"
+    assert labels(screened) == ["No", "Yes"]
+    (side_by_side,) = sections.common_sections(asked, "points")
+    (table,) = side_by_side.blocks
+    assert isinstance(table, Table)
+    assert table.head == ["rules, players", "no", "yes"]
+    assert all("–" not in row for row in table.rows)
+    assert sections.situation_sections(asked[0], SCALE)[0].title == (
+        "By situation: whether it rained"
+    )
+    width = replace(choice, asks={}, yes_no=("width",))
+    assert width.name_fact("width") == "whether width of the ditch"
+    assert agreement.where_words(replace(choice, asks={}), "wet", 1, yes=False) == (
+        "unless it rained"
+    )
+
+
+def test_of_rules_that_are_not_clear_yet_none_is_called_the_best(
+    kinds: list[WeighedDecisions], spec: RunSpec
+) -> None:
+    lost = screen(kinds, spec, advised(kinds, played(ALWAYS, -12), played(NEVER, -40)))
+    assert lost.deck.startswith("The best: always leap. ")
+    open_yet = screen(kinds, spec, advised(kinds, played(ALWAYS, 0, 9.0), played(NEVER, -1, 9.0)))
+    assert open_yet.deck.startswith("The best so far: always leap. ")
+
+
+def test_what_a_row_counts_is_explained_below_the_picture_where_the_deck_has_no_room(
+    kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mistake once: a page whose rows say "extra cards", and nowhere what these are."""
+    explained = replace(kinds[0].choice, explains={"width": "Wide is wide."})
+    said = [replace(each, choice=explained) for each in kinds]
+    found = advised(said, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
+
+    def places() -> list[bool]:
+        shown = screen(said, spec, found)
+        assert isinstance(shown.picture, Framed)
+        return ["Wide is wide." in shown.deck, "Wide is wide." in shown.picture.caption]
+
+    assert places() == [True, False]
+    monkeypatch.setattr(screen_words, "LONGEST_DECK", 25)
+    assert places() == [False, True]
+
+
+def test_where_there_are_three_sides_each_picture_says_what_points_are_counted_against(
+    kinds: list[WeighedDecisions], spec: RunSpec
+) -> None:
+    def notes(sides: int, elsewhere: int) -> list[str]:
+        own = [replace(each, sides=sides) for each in kinds]
+        own.append(replace(under_other_rules(own[0], "moor"), sides=elsewhere))
+        fared = (played(NARROW, -12), played(NEVER, -90), played(ALWAYS, -30), played(COUNT, -9))
+        shown = screen(own, spec, advised(own, *fared))
+        assert isinstance(shown.picture, Framed)
+        made = [shown.picture.note]
+        for each in [*shown.sections, *shown.folded]:
+            first = each.blocks[0]
+            made.append(first if isinstance(first, str) else getattr(first, "note", ""))
+        return made
+
+    assert len(notes(2, 2)) == 4, "the answer, the ladder, the players and the rules"
+    against = "ahead of the average of the others"
+    assert [against in each for each in notes(2, 2)] == [False] * 4
+    assert [against in each for each in notes(3, 3)] == [True] * 4
+    assert [against in each for each in notes(2, 3)] == [False, False, False, True]
+    assert "Of three sides or more" in notes(2, 3)[-1]
 
 
 @pytest.mark.parametrize(

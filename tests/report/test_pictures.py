@@ -260,7 +260,9 @@ def test_a_number_that_the_other_decimals_move_off_0_has_its_sign() -> None:
 
 
 def test_only_a_picture_of_differences_has_a_plus_on_its_axis() -> None:
-    counted = Rows([Lane("score", 200, 170, 240, "200"), Lane("rating", 87, 70, 100, "87")], "hands")
+    counted = Rows(
+        [Lane("score", 200, 170, 240, "200"), Lane("rating", 87, 70, 100, "87")], "hands"
+    )
     assert not counted.is_signed
     assert re.findall(r">(\+?200)<", page(counted)) == ["200", "200"], "the number, and the axis"
     assert ROWS.is_signed

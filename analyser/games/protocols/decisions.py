@@ -135,6 +135,9 @@ class Choice:
     explains: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Of facts whose name does not say it all: what they are, a sentence, said beside a rule that
     asks about them and where an answer is shown by them."""
+    yes_no: tuple[str, ...] = ()
+    """Facts that are 0 or 1 here, as of a single card, and a number in other choices of the game:
+    said as no and yes."""
     seats: Seats | None = None
     """How an answer is given seat by seat; ``None``: it is not."""
     translated: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
@@ -143,7 +146,12 @@ class Choice:
 
     def is_yes_no(self, fact: str) -> bool:
         """Return whether a fact has the values no and yes alone, 0 and 1."""
-        return next(each.unit for each in self.facts if each.name == fact) == YES_NO
+        unit = next(each.unit for each in self.facts if each.name == fact)
+        return unit == YES_NO or fact in self.yes_no
+
+    def name_fact(self, fact: str) -> str:
+        """Return by what an answer is shown: ``cards in the pile``, ``whether it is wild``."""
+        return f"{'whether ' * self.is_yes_no(fact)}{self.shown.get(fact, fact)}"
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``HasDecisions.weigh`` with ``futures`` rollouts: a row is a deal.

@@ -172,6 +172,8 @@ def where_words(choice: Choice, fact: str, least: int, yes: bool, again: bool = 
         return f"if {fewer.replace('fewer than 1 ', 'no ')}"
     if asks is not None:
         return f"{'if' if yes else 'unless'} {asks.format(least)}"
+    if choice.is_yes_no(fact):
+        return f"{'if' if yes else 'unless'} {choice.shown[fact]}"
     return f"where “{choice.shown[fact]}” is {value} {ends}"
 
 

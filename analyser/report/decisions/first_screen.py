@@ -79,10 +79,11 @@ def first_screen(
         *_tabulate_players(advice, fact, all_decisions, play, scale, words),
         *_tabulate_rules(advice, fact, play, scale, words),
     ]
+    said = deck(advice, play, scale, words)
     return FirstScreen(
         answer(advice, scale, words),
-        deck(advice, play, scale, words),
-        _picture(advice, scale, words, day),
+        said,
+        _picture(advice, scale, words, day, said),
         _facts(main, scale, words),
         sections[:MOST_SECTIONS],
         sections[MOST_SECTIONS:],
@@ -144,8 +145,13 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
     if rule.rule in CONSTANT:
         how = "always" if rule.rule.lines else "never"
-        named = f"Even the best simple rule, {how} {main.choice.doing}, costs {whom} {loss}."
-        return named if fits(named) else f"Even the best simple rule costs {whom} {loss}."
+        named = f"best simple rule, {how} {main.choice.doing}, costs {whom} {loss}."
+        told = [
+            f"Even the {named}",
+            f"The {named}",
+            f"Even the best simple rule costs {whom} {loss}.",
+        ]
+        return next(each for each in told if fits(each) or each == told[-1])
     costs = f"the best simple rule costs {whom} {loss}"
     constant = advice.constant
     if constant is not None and constant.own.high < 0:
@@ -291,7 +297,8 @@ def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
             f"The rule: {choice.first} in the first {many} cases of the picture, otherwise"
             f" {choice.second}."
         )
-    return f"The {'rule' if asks(rule) else 'best'}: {told[0].lower()}{told[1:]}"
+    best = "best" if advice.rule.own.high < 0 else "best so far"
+    return f"The {'rule' if asks(rule) else best}: {told[0].lower()}{told[1:]}"
 
 
 def _same_rules(one: WeighedDecisions, other: WeighedDecisions) -> bool:
@@ -311,20 +318,38 @@ def _describe_others_gain(advice: DecisionAdvice, scale: Scale, words: Words) ->
     # A number of an answer above it has given the unit.
     per = f"{scale.unit} per hand"
     unit = "" if per in answer(advice, scale, words) else f" {per}"
+    # Where the answer is not the rule, "it" would be what was tested.
+    subject = "It" if advice.holds else "The rule"
     told = [
-        f"{'gains' if own.value > 0 else 'costs'} {words.describe_players(each)} "
-        f"{_points(abs(own.value))}"
+        (own.value, f"{words.describe_players(each)} {_points(abs(own.value))}")
         for each, own in clear
         if _same_rules(each, advice.decisions)
     ][:MOST_ELSEWHERE]
     if told:
-        return f"It {list_names(told)}{unit}."
+        return f"{subject} {_list_effects(told)}{unit}."
+    better = {
+        each.cell.name: f", where another gains {_points(rule.own.value)}"
+        for each, rule in advice.surpassed
+    }
     told = [
-        f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))}{unit} "
-        f"under {words.rules(each)}"
+        (
+            own.value,
+            f"{_points(abs(own.value))}{unit} under {words.rules(each)}"
+            f"{better.get(each.cell.name, '')}",
+        )
         for each, own in clear
     ]
-    return f"It {list_names(told[:MOST_ELSEWHERE])}." if told else ""
+    return f"{subject} {_list_effects(told[:MOST_ELSEWHERE])}." if told else ""
+
+
+def _list_effects(told: Sequence[tuple[float, str]]) -> str:
+    """Return gains and losses as a sentence goes on: ``costs 71 under a and 50 under b``."""
+    said, last = list[str](), ""
+    for value, words in told:
+        verb = "gains" if value > 0 else "costs"
+        said.append(words if verb == last else f"{verb} {words}")
+        last = verb
+    return (", and " if any("," in each for each in said[:-1]) else " and ").join(said)
 
 
 def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
@@ -370,8 +395,18 @@ def row_name(advice: DecisionAdvice, row: AdviceRow) -> str:
     return _names(main, advice.fact, [(row.low, row.high)])[0]
 
 
-def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Framed:
+def _picture(
+    advice: DecisionAdvice, scale: Scale, words: Words, day: str, explained: str
+) -> Framed:
+    """Return the picture of the answer; ``explained``: what is said above it."""
     main, choice = advice.decisions, advice.decisions.choice
+    rule = [] if advice.rule is None else [advice.rule.rule]
+    by_fact = choice.explains.get(advice.fact or "", "")
+    unsaid = [
+        f"{each} "
+        for each in dict.fromkeys([*explain_facts(rule, choice), by_fact])
+        if each and each not in explained
+    ]
     if len(advice.rows) < 2:
         lanes = [Lane.from_estimate("whenever there is the choice", main.worth)]
         by = ""
@@ -382,7 +417,7 @@ def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Fr
         ]
         by = ", by the rule"
         if advice.fact is not None:
-            by = f", by {choice.shown.get(advice.fact, advice.fact)}"
+            by = f", by {choice.name_fact(advice.fact)}"
         elif advice.rule is not None and sole_comparison(advice.rule.rule) is not None:
             by = ", by the count"
     share = " Grey: how often it comes up." if by else ""
@@ -393,7 +428,8 @@ def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Fr
         f"{capitalise(scale.unit)} per decision{_describe_comparison(main)} among "
         f"{words.describe_players(main)}.{share}",
         f"Bar: mean of {write_count(main.decisions, 'decisions')}, each played both ways. "
-        f"Line: {EACH_INTERVAL.line}. {_describe_units(main, scale)}{describe_making(day)}",
+        f"Line: {EACH_INTERVAL.line}. {_describe_units(main, scale)}{''.join(unsaid)}"
+        f"{describe_making(day)}",
     )
 
 
@@ -427,8 +463,8 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
         "ladder",
         f"What it costs to decide otherwise than {words.describe_players(main)} do",
         [Rows(lanes, f"{scale.unit} per hand", "costs", "gains", band=scale.band)],
-        f"{capitalise(scale.unit)} per hand as played by an equal player. Small: the share of what "
-        "choosing well is worth.",
+        f"{capitalise(scale.unit)} per hand{_describe_comparison(main)} as played by an equal "
+        "player. Small: the share of what choosing well is worth.",
         f"Line: {EACH_INTERVAL.line}. {describe_making(day)}",
     )
     return [Section("How much of the choice fits on a card?", [picture])]
@@ -522,16 +558,12 @@ def _show_two_facts(
                 f"{f'{capitalise(stage)}; ' if stage else ''}{choice.shown[across]} →",
             )
         )
-    said = (
-        f"{capitalise(scale.unit)} per decision, on average, among {words.describe_players(main)}."
-    )
-    title = f"By {list_names([_ask_fact(choice, each) for each in (across, up)])}"
+    per = f"{scale.unit} per decision{_describe_comparison(main) or ', on average,'}"
+    said = f"{capitalise(per)} among {words.describe_players(main)}."
+    said += "".join(f" {choice.explains[each]}" for each in (across, up) if each in choice.explains)
+    title = f"By {list_names([choice.name_fact(each) for each in (across, up)])}"
     grids = [grid for grid in grids if grid.rows]
     return [Section(title, [said, Grids(grids)])] if grids else []
-
-
-def _ask_fact(choice: Choice, fact: str) -> str:
-    return f"{'whether ' * choice.is_yes_no(fact)}{choice.shown[fact]}"
 
 
 def _side_by_side(
@@ -624,7 +656,8 @@ def _tabulate_players(
     grids, more = _side_by_side(named, advice, fact, scale, "player")
     if grids is None:
         return []
-    said = f"{capitalise(scale.unit)} per decision, on average; {words.rules(main)}.{more}"
+    against = _describe_comparison(main).removesuffix(",") or ", on average"
+    said = f"{capitalise(scale.unit)} per decision{against}; {words.rules(main)}.{more}"
     return [
         Section(
             "Does it hold for your table?",
@@ -646,7 +679,11 @@ def _tabulate_rules(
     grids, more = _side_by_side(named, advice, fact, scale, "rules")
     if grids is None:
         return []
+    against = {_describe_comparison(each) for each in firsts.values()}
+    per = f"per decision{against.pop() if len(against) == 1 else ''}".removesuffix(",")
+    alone = f" Of three sides or more: {scale.unit} ahead of the average of the others."
     said = (
-        f"{capitalise(scale.unit)} per decision, under each rule set the player named first.{more}"
+        f"{capitalise(scale.unit)} {per}, under each rule set the player named first."
+        f"{alone if against else ''}{more}"
     )
     return [Section("Under other rules", [said, grids])]

@@ -111,7 +111,8 @@ def part(
         summary(all_decisions, agreed, results, effects, advice, scale),
         rules=list_names(rules),
         names=list(dict.fromkeys([*(each.names for each in all_decisions), *rules])),
-        certain=f"Every ± is a {INTERVAL}.",
+        certain=f"Every ± is a {INTERVAL}, wider where more numbers hold at once: so one number "
+        "may have two.",
         unit="deals",
         first_screen=screens.first_screen(all_decisions, advice, read, results, day, card),
         asking=asking.make_asking(

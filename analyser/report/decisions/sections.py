@@ -174,7 +174,8 @@ def situation_sections(decisions: WeighedDecisions, scale: Scale) -> list[Sectio
             continue
         yes_no = decisions.choice.is_yes_no(fact)
         table = groups_table(groups, heading, yes_no, scale.unit)
-        title = f"By {heading}" if place else f"By situation: {heading}"
+        by = decisions.choice.name_fact(fact)
+        title = f"By {by}" if place else f"By situation: {by}"
         if place >= PICTURED:
             sections.append(Section(title, [table]))
             continue
@@ -185,7 +186,7 @@ def situation_sections(decisions: WeighedDecisions, scale: Scale) -> list[Sectio
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
-            f"By {heading}",
+            f"By {by}",
             text,
             f"How to read it: a bar is the mean of the decisions with this value, the line "
             f"its {INTERVAL}; the grey strip is less than {scale.band:g} {scale.unit} per decision "
@@ -221,8 +222,9 @@ def common_sections(all_decisions: Sequence[WeighedDecisions], unit: str) -> lis
     """Return the answer by the most telling fact for all rules and players, side by side."""
     if len(all_decisions) < 2:
         return []
-    fact, heading = next(iter(all_decisions[0].choice.shown.items()))
-    bounds = ranges(all_decisions[0].choice.beside)
+    choice = all_decisions[0].choice
+    fact = next(iter(choice.shown))
+    bounds = ranges([0, 1] if choice.is_yes_no(fact) else choice.beside)
     lines = []
     for each in all_decisions:
         groups = each.groups([fact], [bounds])
@@ -232,8 +234,16 @@ def common_sections(all_decisions: Sequence[WeighedDecisions], unit: str) -> lis
     if not lines:
         return []
     table = Table(
-        f"{capitalise(unit)} per decision by {heading}",
-        ["rules, players", *(ends_words(low, high) for low, high in bounds)],
+        f"{capitalise(unit)} per decision by {choice.name_fact(fact)}",
+        [
+            "rules, players",
+            *(
+                agreement.value_words(choice, fact, low, None)
+                if choice.is_yes_no(fact)
+                else ends_words(low, high)
+                for low, high in bounds
+            ),
+        ],
         lines,
     )
     return [Section("By rules and players", [table])]

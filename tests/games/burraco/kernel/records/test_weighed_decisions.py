@@ -295,3 +295,14 @@ def test_a_shuffle_of_the_future_is_that_of_the_plain_twin() -> None:
         assert [int(cards[place]) for place in places[:count]] == shuffle_plain.reorder(
             5, 9, future, lying
         )
+
+
+def test_what_is_counted_of_a_first_card_is_no_or_yes() -> None:
+    seats = [GAME.policy("balanced")] * 4
+    hands = 3 if OFF else 200
+    rows = GAME.weigh("first-card", GAME.rules("closed"), seats, range(4), 7, 0, hands, 1)
+    named = [column.name for column in FIRST_CARD.columns(1)]
+    for fact in FIRST_CARD.yes_no:
+        values = {*rows[:, named.index(fact)].tolist()}
+        assert values <= {0, 1}, fact
+        assert OFF or values == {0, 1}, fact
