@@ -68,12 +68,14 @@ def describe_match_players(entrants: Iterable[Record]) -> str:
 
 
 def name_in_sentence(game: Game, name: str) -> str:
-    """Return what a policy is called within a sentence: ``the balanced player``."""
+    """Return what a policy is called within a sentence: ``the balanced player``.
+
+    A label that says what they do is quoted: ``“Never takes the pile”``.
+    """
     said = label(game, [name])
     if said == name:
         return said
-    article = "the " if _PLAYER.search(said) else ""
-    return f"{article}{said[0].lower()}{said[1:]}"
+    return f"the {said[0].lower()}{said[1:]}" if _PLAYER.search(said) else f"“{said}”"
 
 
 def name_in_plural(game: Game, name: str) -> str:

@@ -21,7 +21,7 @@ from analyser.report import labels as words
             "champions of Italian, two players",
         ),
         ("learnt-closed", "the learnt player of closed piles", "learnt players of closed piles"),
-        ("never-take", "never takes the pile", "players of “Never takes the pile”"),
+        ("never-take", "“Never takes the pile”", "players of “Never takes the pile”"),
         ("champion-of-mine", "champion-of-mine", "champion-of-mine players"),
     ],
 )

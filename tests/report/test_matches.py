@@ -159,7 +159,7 @@ def test_the_headline_of_several_duels_counts_within_the_margin_as_equal(
     ]
     (verdicts, behind) = said[0]
     assert verdicts == ["better", "better"]
-    assert re.fullmatch(r"Timid: 20\.0 points per hand behind bold; balanced: 20\.0\.", behind)
+    assert re.fullmatch(r"Timid loses 20\.0 points per hand to bold, balanced 20\.0\.", behind)
 
 
 def test_few_hands_make_no_section(toy: Toy, tmp_path: Path) -> None:

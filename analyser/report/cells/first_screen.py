@@ -197,12 +197,11 @@ def _compare_with_first(game: Game, duels: Sequence[Answer], verdict: str) -> st
         whole = f"{capitalise(than)} plays as well as {_count_others(len(duels))}."
     else:
         found = [_lead(answer) for answer in duels]
-        told = [
-            f"{name}: {write_size(abs(each.value), each.half)}"
-            for name, (each, _) in zip(others, found, strict=True)
-        ]
-        told[0] += f" {found[0][1]} {'behind' if verdict == 'better' else 'ahead of'} {than}"
-        said = f"{capitalise('; '.join(told))}."
+        sizes = [write_size(abs(each.value), each.half) for each, _unit in found]
+        does, to = ("loses", "to") if verdict == "better" else ("gains", "on")
+        lead = f"{capitalise(others[0])} {does} {sizes[0]} {found[0][1]} {to} {than}"
+        more = [f"{name} {size}" for name, size in zip(others[1:], sizes[1:], strict=True)]
+        said = f"{', '.join([lead, *more])}."
         way = "ahead of" if verdict == "better" else "behind"
         whole = f"{capitalise(than)} is {way} {_count_others(len(duels))}."
     return whole if several or not fits(said) else said
