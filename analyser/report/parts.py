@@ -171,9 +171,16 @@ class Fact:
     """Its ± and unit."""
 
     @classmethod
-    def from_estimate(cls, estimate: Estimate, words: str, unit: str = "") -> Fact:
-        """Return an estimate as a fact; ``unit``: of its ±, empty where the ``words`` say it."""
+    def from_estimate(
+        cls, estimate: Estimate, words: str, unit: str = "", signed: bool = True
+    ) -> Fact:
+        """Return an estimate as a fact.
+
+        ``unit``: of its ±, empty where the ``words`` say it; ``signed``: whether more than 0 has a
+        plus, which a size that the words call lost, or a distance, has not.
+        """
         value, _, half = short_plus_minus(estimate.value, estimate.half).partition(" ± ")
+        value = value if signed else value.lstrip("+")
         return cls(value, words, f"± {half} {unit}".rstrip() if half else "")
 
 

@@ -21,6 +21,7 @@ from analyser.report.parts import (
     Chosen,
     Claim,
     Claims,
+    Fact,
     Fine,
     FirstScreen,
     Folded,
@@ -36,6 +37,7 @@ from analyser.report.parts import (
     Turned,
 )
 from analyser.report.pictures import Cell, Cells, Lane, Rows
+from analyser.statistics.simultaneous import Number
 from analyser.wording import Table
 
 
@@ -54,6 +56,12 @@ def form(blocks: Sequence[Block], answer: Sequence[Block] = (), names: Sequence[
         [Section("First", blocks)], ["Measured so."], "analyser report run",
         [("seed", "1")], "seed = 1", names=names, shown=FirstScreen("Bold is."),
     )  # fmt: skip
+
+
+def test_what_is_lost_has_no_plus() -> None:
+    """A mistake once: "+50 points per hand are lost"."""
+    assert Fact.from_estimate(Number(50.2, 10.5), "are gained.").number == "+50"
+    assert Fact.from_estimate(Number(50.2, 10.5), "are lost.", signed=False).number == "50"
 
 
 EVERY: list[Block] = [

@@ -92,7 +92,10 @@ class TestFirstScreen:
     def test_most_needs_others_that_are_clearly_less(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """One rule set was compared with another, and said to change a number most."""
         toy, says = install(monkeypatch), "Up changes the length of a hand"
-        assert self.answer(toy, ("up", 2.0, 0.5)) == "Under up, hands last 2.0 turns longer."
+        assert (
+            self.answer(toy, ("up", 2.0, 0.5))
+            == "Under up, hands last 2.0 turns longer than under base."
+        )
         most = self.answer(toy, ("up", 2.0, 0.5), ("down", -1.0, 0.2))
         assert most == f"{says} most: it adds 2.0 turns."
         one = self.answer(toy, ("up", 2.0, 0.5), ("down", -0.1, 0.2))
@@ -148,7 +151,7 @@ class TestFirstScreen:
              "Hands are shortest in d."),
             ([("up", 9.0, 9.5), ("down", -9.0, 2.0)], "Hands are shortest in down."),
             # Two are no rule sets to be first among.
-            ([("up", 9.0, 0.5)], "Under up, hands last 9.0 turns longer."),
+            ([("up", 9.0, 0.5)], "Under up, hands last 9.0 turns longer than under base."),
         ],
     )  # fmt: skip
     def test_the_answer_names_the_clear_end_of_what_the_picture_shows(
@@ -169,9 +172,14 @@ class TestFirstScreen:
              "and fewer hands closed.", ""),
             ({"turns": (0.0, 0.0), "score": (-12, 2), "skill_share": (0.9, 3.3),
               "luck_spread": (3, 20), "closed": (0.0, 0.0)},
-             "Under up, hands last as long, with 12 points less.", "Not known: skill and luck. "),
+             "Under up, hands last as long as under base, with 12 points less.",
+             "Not known: how it changes skill and luck. "),
             ({"turns": (0.1, 0.5), "score": (2, 9), "luck_spread": (-15, 2)},
-             "Up brings less luck.", "Not known: length and score. "),
+             "Up brings less luck than base.", "Not known: how it changes length and score. "),
+            # A mistake once: "brings more skill", and not how much, nor compared with what.
+            ({"skill_share": (0.63, 0.23), "luck_spread": (3, 20)},
+             "Up brings 0.6 percentage points more skill than base.",
+             "Not known: how it changes luck. "),
             # Nothing is known, so all is left to the interval.
             ({"turns": (0.1, 0.5), "score": (2, 9)},
              "No rule set here clearly changes the length of a hand.", ""),
@@ -287,6 +295,17 @@ class TestFirstScreen:
         ]
         assert screen.answer == "Hands are longest and skill counts most in up."
         assert screen.deck.endswith("judged on 3 that try to win.")
+
+    def test_a_fact_has_no_fewer_digits_than_its_interval(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A mistake once: "53 ± 0.4 turns"."""
+        found = comparison(("up", 23.18, 0.5), ("down", -3.0, 0.2))
+        found.variants[1].levels["turns"] = Number(53.18, 0.36)
+        screen = self.screen(install(monkeypatch), replace(found, play=(WORDED,)))
+        (fact,) = screen.facts
+        assert (fact.number, fact.small) == ("53.2", "± 0.4")
+        assert fact.words == "turns in a hand in up; base: 30."
 
     def test_a_change_that_rounding_hides_is_told_as_a_change(
         self, monkeypatch: pytest.MonkeyPatch

@@ -54,7 +54,8 @@ def effects() -> ScoreEffects:
     player = _name(str(played["player"]))
     return ScoreEffects(
         f"Near the target, in {_write_part(late)}, though playing for the match wins little.",
-        f"That is from 1,900 to 1,500; from 1,000 to 1,000 it is {_write_part(early)}. Tested: "
+        f"That is {100 * late:.0f} of 100 from 1,900 to 1,500, and {100 * early:.0f} from 1,000 to "
+        "1,000. Tested: "
         f"{figures['positions']:,} decisions of learnt players, Italian rules. "
         f"T{player[1:]} wins {won} of 100 matches"
         f"{'' if share - EVEN_SHARE > half else ', not clearly more than half'}.",
@@ -62,7 +63,7 @@ def effects() -> ScoreEffects:
         scores,
         figures["differs"],
         (
-            (gained, f"points of per cent of the chance to win: what {player} gains per hand from "
+            (gained, f"percentage points of the chance to win: what {player} gains per hand from "
              f"{len(played['scores'])} late scores."),
             (f"{most:.1f}", "of 100 matches: what a hand's better choices gain at most, from 1,900 "
              "to 1,500."),

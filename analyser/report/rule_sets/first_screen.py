@@ -72,8 +72,8 @@ def first_screen(
     if any(each.faults for each in comparison.variants):
         tuned += f" {MARK.strip()}: degenerate, not in the answer."
     open_ones = _list_open(comparison, game, group)
-    unknown = f"Not known: {list_names(open_ones)}. " if open_ones else ""
-    answer, amounts = _answer(comparison, game, shown, group)
+    unknown = f"Not known: how it changes {list_names(open_ones)}. " if open_ones else ""
+    answer, amounts = _answer(comparison, game, shown, group, base)
     return FirstScreen(
         answer,
         f"{unknown}{capitalise(list_names(seated))} {seats}; {many} on the same "
@@ -98,7 +98,11 @@ def _main_group(comparison: Comparison) -> list[Variant]:
 
 
 def _answer(
-    comparison: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant]
+    comparison: Comparison,
+    game: Game,
+    shown: Sequence[Quantity],
+    group: Sequence[Variant],
+    base: Variant,
 ) -> tuple[str, list[Amount]]:
     """Return where there is most of the telling numbers, or what one rule set changes.
 
@@ -112,7 +116,7 @@ def _answer(
             said = _extremes(comparison, game, shown, group, most)
             if said and fits(said):
                 return said, []
-    elif said := _all_changes(comparison, game, shown, group[0]):
+    elif said := _all_changes(comparison, game, shown, group[0], base):
         known = _in_common(comparison, game)
         return said, [
             (group[0], known[word])
@@ -130,48 +134,62 @@ def _answer(
 
 
 def _all_changes(
-    comparison: Comparison, game: Game, quantities: Sequence[Quantity], variant: Variant
+    comparison: Comparison,
+    game: Game,
+    quantities: Sequence[Quantity],
+    variant: Variant,
+    base: Variant,
 ) -> str:
     """Return what one rule set changes in a hand, all of it that is clear; empty: nothing is.
 
-    Of what has no room the last is left out: the table has it.
+    Of what has no room the last is left out, since the table has it: first how much skill, then
+    against which rule set, then changes.
     """
     if variant.faults:
         return ""
     known = _in_common(comparison, game)
     length, score = (_change(variant, known.get(word)) for word in ("length", "score"))
-    lasting = ""
+    than, lasting = "than", ""
     if length is not None and length.value:
         more = "longer" if length.value > 0 else "shorter"
         lasting = f"last {_size(length)} {_unit(known['length'])} {more}"
     elif length is not None:
-        lasting = "last as long"
-    items = []
+        than, lasting = "as", "last as long"
+    items: list[tuple[str, str]] = []
     if score is not None and score.value:
         more = "more" if score.value > 0 else "less"
-        items.append(f"{_size(score)} {_unit(known['score'])} {more}")
+        items.append(("", f"{_size(score)} {_unit(known['score'])} {more}"))
     for word in ("skill", "luck"):
         change = _change(variant, known.get(word))
         if change is not None and change.value:
-            items.append(f"{'more' if change.value > 0 else 'less'} {word}")
+            size = f"{_size(change)} {unit_of_change(known[word])} " if word == "skill" else ""
+            items.append((size, f"{'more' if change.value > 0 else 'less'} {word}"))
     for quantity in quantities:
         change = _change(variant, quantity)
         if quantity not in known.values() and quantity.column and change is not None:
             if change.value:
                 more = "more" if change.value > 0 else "fewer"
-                items.append(f"{more} {quantity.column.partition(',')[0]}")
+                items.append(("", f"{more} {quantity.column.partition(',')[0]}"))
     if not items and not (length is not None and length.value):
         return ""
-    name = words.name_variant(game, variant)
-    name = f"“{name}”" if " " in name else name
+    name, other = (_quote_words(words.name_variant(game, each)) for each in (variant, base))
     for many in range(len(items), -1 if lasting else 0, -1):
-        more = list_names(items[:many])
-        said = f"{capitalise(name)} brings {more}."
-        if lasting:
-            said = f"Under {name}, hands {lasting}{f', with {more}' if more else ''}."
-        if fits(said):
-            return said
+        sized = list_names([f"{size}{said}" for size, said in items[:many]])
+        brief = list_names([said for _size, said in items[:many]])
+        for more, against in ((sized, other), (brief, other), (brief, "")):
+            rest = f" {than} under {against}" if against else ""
+            said = f"Under {name}, hands {lasting}{rest}{f', with {more}' if more else ''}."
+            if not lasting:
+                rest = f" than {against}" if against else ""
+                said = f"{capitalise(name)} brings {more}{rest}."
+            if fits(said):
+                return said
     return ""
+
+
+def _quote_words(name: str) -> str:
+    """Return a name within a sentence: one of several words is quoted."""
+    return f"“{name}”" if " " in name else name
 
 
 def _list_open(comparison: Comparison, game: Game, group: Sequence[Variant]) -> list[str]:
@@ -318,7 +336,7 @@ def _is_largest(change: Number, changes: Sequence[tuple[Variant, Number]]) -> bo
 
 
 def _unit(quantity: Quantity) -> str:
-    return quantity.unit.replace("% of hands", "points of per cent") or "in number"
+    return quantity.unit.replace("% of hands", "percentage points") or "in number"
 
 
 def _count(seats: int) -> str:
@@ -454,7 +472,10 @@ def _fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
     said, other = (level_words(each.levels[quantity.name], quantity) for each in (most, base))
     if said == other:
         return _change_fact(game, quantity, most, base)
-    half = short_plus_minus(level.value, level.half).partition(" ± ")[2]
+    value, _, half = short_plus_minus(level.value, level.half).partition(" ± ")
+    # Of a number and its ± neither has digits more.
+    if len(value.partition(".")[2]) > len(said.partition(".")[2]):
+        said = value.lstrip("+")
     head = quantity.head.removesuffix(", %")
     return Fact(
         f"{said}{unit}",

@@ -87,7 +87,13 @@ def test_a_page_is_made_and_made_again_from_its_answer() -> None:
     }  # fmt: skip
     assert len(form.first_screen.answer.split()) <= 20
     assert len(form.first_screen.deck.split()) <= 45
-    assert all(len(fact.words.split()) <= 15 for fact in form.first_screen.facts)
+    facts = form.first_screen.facts
+    assert all(len(fact.words.split()) <= 15 for fact in facts)
+    # A mistake once: "12 in 100 ± 0.7" where the table has 12.5 ± 0.7.
+    wins = f"{facts[0].number} {facts[0].small}"
+    assert re.fullmatch(r"\d+(\.\d+)? ± \d+(\.\d+)?", wins)
+    assert f"{wins}<" in page.replace("</small>", "<").replace("<small>", "")
+    assert facts[0].words.startswith("of 100 tournaments of ")
     assert Path("pairs-share.png").exists()
     assert run("report", "pairs.json", "--page", "xyz.html").exit_code == 0
     assert Path("xyz.html").read_text("utf-8").replace("xyz", "pairs") == page

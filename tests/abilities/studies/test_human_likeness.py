@@ -21,6 +21,8 @@ from analyser.abilities.studies.people.findings import (
 from analyser.findings import answers
 from analyser.findings.matches import Finals
 from analyser.play import runner
+from analyser.report.parts import Framed
+from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 
@@ -93,10 +95,10 @@ def test_many_line_ups_are_counted_and_not_named() -> None:
         for at, shift in enumerate([0.0, *shifts])
     ]
     assert told.sentences(played) == [
-        "player 0 ends matches as people do: all four numbers lie within 0.25 times people's own "
+        "Player 0 ends matches as people do: all four numbers lie within 0.25 times people's own "
         "spread from match to match.",
         "5 of the 9 come near them, nearest of them player 1.",
-        "player 6, player 7 and player 8 do not resemble them.",
+        "Player 6, player 7 and player 8 do not resemble them.",
     ]
     # What is degenerate play counts nowhere, as on the first screen.
     idle = replace(played[1], label="idle", no_play=True)
@@ -108,6 +110,17 @@ def test_many_line_ups_are_counted_and_not_named() -> None:
     assert told.first_screen(played).answer == one
     # Nobody has measured which of several is the most like people.
     two = replace(played[0], label="another in plain", likeness=like(0.01))
+    shown = told.first_screen([*played, two])
+    assert isinstance(shown.picture, Framed)
+    (rows,) = shown.picture.drawn
+    assert isinstance(rows, Rows)
+    said = [(lane.label, lane.note, lane.panel) for lane in rows.lanes]
+    assert said[:3] == [
+        ("Player 0", "", "as people do"),
+        ("Another", "plain", "as people do"),
+        ("Player 1", "", "close to people"),
+    ]
+    assert said[-1] == ("Player 8", "", "unlike people")
     several = "2 of 10 line-ups end matches as people do, player 0 among them."
     assert told.first_screen([*played, two]).answer == several
     none = "None of these players ends matches as people do."

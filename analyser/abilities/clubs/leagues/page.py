@@ -233,10 +233,10 @@ def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
         words = f"{game.scale.unit} per hand is what {name} gains on the average player{where}."
         facts.append(Fact.from_estimate(first.gain, words))
     if first.deals:
-        facts.append(Fact(write_in_100(first.won), f"deals are won by {name}{where}."))
+        facts.append(Fact(write_in_100(first.won), f"of its deals {name} wins{where}."))
     played = sum(each.deals for each in tables)
     since = f" since {days[:10]}" if days else ""
-    return [*facts, Fact(f"{played:,}", f"deals are played{since}, all pairs together.")]
+    return [*facts, Fact(f"{played:,}", f"deals have been played{since}, all pairs together.")]
 
 
 def _name_rules(table: RatedTable, game: Game) -> str:

@@ -70,10 +70,12 @@ def answer(result: TournamentResult) -> str:
         )
     last = result.middle[-1]
     often = write_in_100(last.wins.value).removesuffix(" in 100")
-    wins = f"the best of {pairs} pairs then wins {often} of 100 tournaments, {assumed}"
+    wins = f"wins {often} of 100 tournaments, {assumed}"
     if len(result.middle) == 1:
-        return f"After {write_count(last.rounds, 'rounds')}, {wins.replace(' then', '')}."
-    return f"More than {write_count(last.rounds, 'rounds')}: {wins}."
+        return f"After {write_count(last.rounds, 'rounds')}, the best of {pairs} pairs {wins}."
+    return (
+        f"More than {write_count(last.rounds, 'rounds')}: after {last.rounds} the best pair {wins}."
+    )
 
 
 def screen(
@@ -106,21 +108,14 @@ def screen(
             f"Line: {EACH_INTERVAL.line}. {describe_making(day)}",
         ),
         [
-            Fact(
-                write_in_100(usual.wins.value),
-                f"tournaments of {rounds} go to the best pair.",
-                _write_half(usual.wins),
+            _share_fact(usual.wins, f"tournaments of {rounds} go to the best pair."),
+            _share_fact(
+                usual.better_ahead, f"times the better of two pairs finishes ahead after {rounds}."
             ),
-            Fact(
-                write_in_100(usual.better_ahead.value),
-                f"times the better of two pairs finishes ahead after {rounds}.",
-                _write_half(usual.better_ahead),
-            ),
-            Fact(
-                write_in_100(last.among_first_three.value),
+            _share_fact(
+                last.among_first_three,
                 f"tournaments of {write_count(last.rounds, 'rounds')} have the best pair among the "
                 "first three.",
-                _write_half(last.among_first_three),
             ),
         ],
         _sections(result, more, unit) if more else [],
@@ -169,8 +164,10 @@ def _rows(result: TournamentResult) -> Rows:
     return Rows(lanes, "of 100 tournaments")
 
 
-def _write_half(part: Interval) -> str:
-    return f"± {write_share(part).partition(' ± ')[2]}"
+def _share_fact(part: Interval, words: str) -> Fact:
+    """Return a share of 100 as a fact, as the tables have it."""
+    value, _, half = write_share(part).partition(" ± ")
+    return Fact(value, f"of 100 {words}", f"± {half}" if half else "")
 
 
 def write_share(part: Interval) -> str:

@@ -84,7 +84,9 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
         Fact.from_estimate(
             play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
         ),
-        Fact.from_estimate(gap, f"{unit} per hand lie between {best} and the last: {last}."),
+        Fact.from_estimate(
+            gap, f"{unit} per hand lie between {best} and the last: {last}.", signed=False
+        ),
         Fact(
             write_in_100(1 - play.cyclic_share),
             "of the differences follow from one strength per player, whoever it meets.",

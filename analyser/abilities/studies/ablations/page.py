@@ -328,14 +328,16 @@ def first_screen(result: AblationResult, game: Game, scale: Scale) -> FirstScree
     clear = result.clear_groups
     said = f"{capitalise(policy)} would miss no single habit clearly."
     if clear:
-        value = Fact.from_estimate(clear[0].worth, "").number.lstrip("+")
+        value = Fact.from_estimate(clear[0].worth, "", signed=False).number
         said = f"{capitalise(policy)} owes {value} {unit} to its habits of “{clear[0].words}”."
     elif result.gains:
         said = f"The habit that {policy} would miss most: {result.gains[0].meaning}."
     if not fits(said):
         said = f"{capitalise(policy)} would clearly miss some of its habits."
     facts = [
-        Fact.from_estimate(each.worth, f"{unit} are lost with “{each.words}” put back.")
+        Fact.from_estimate(
+            each.worth, f"{unit} are lost with “{each.words}” put back.", signed=False
+        )
         for each in clear[1:MOST_KINDS]
     ]
     worth = f"{len(result.gains)} of {len(result.habits)}"

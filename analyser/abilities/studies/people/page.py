@@ -35,6 +35,8 @@ PEOPLE: Final = "people"
 """What the row of people is called."""
 HALF: Final = normal_half()
 """Standard errors that the ± of people's mean is: their matches were looked at once."""
+PANELS: Final = {LIKE: "as people do", CLOSE: "close to people", UNLIKE: "unlike people"}
+"""What is above the line-ups of a verdict in the picture."""
 FEWEST: Final = 3
 """Fewest line-ups with which the most human-like player leads a page of matches alone."""
 MOST_TOLD: Final = 3
@@ -81,10 +83,18 @@ def first_screen(comparisons: Sequence[PeopleComparison]) -> FirstScreen:
         )
     ]
     lanes = [
-        Lane(capitalise(each.label), each.likeness.distance, math.nan, math.nan,
-             number(each.likeness.distance, 2))
+        Lane(
+            capitalise(who),
+            each.likeness.distance,
+            math.nan,
+            math.nan,
+            number(each.likeness.distance, 2),
+            rules_name,
+            panel=PANELS[each.likeness.verdict],
+        )
         for each in ordered
-    ]  # fmt: skip
+        for who, _, rules_name in [each.label.partition(" in ")]
+    ]
     return FirstScreen(
         said,
         f"Compared with {best.likeness.people.matches:,} matches of people: the winner's score, "
@@ -95,7 +105,7 @@ def first_screen(comparisons: Sequence[PeopleComparison]) -> FirstScreen:
         Framed(
             "answer",
             "How far each is from people",
-            [Rows(lanes, "of people's spread")],
+            [Rows.from_frame(lanes, "of people's spread")],
             "The largest of four distances, in people's own spread from match to match.",
         ),
         facts,
@@ -190,7 +200,7 @@ def sentences(comparisons: Sequence[PeopleComparison]) -> list[str]:
     if left_out := [each for each in comparisons if each.no_play]:
         named = [each.label.removesuffix(MARK) for each in left_out]
         said.append(f"Left out as degenerate play: {list_names(named)}.")
-    return said
+    return [capitalise(each) for each in said]
 
 
 def _names(comparisons: Sequence[PeopleComparison]) -> str:
