@@ -481,7 +481,7 @@ def _facts(strengths: Strengths, game: Game, unit: str, rules: str) -> list[Fact
     made = []
     for lower, upper in [*zip(strengths.frontier, strengths.frontier[1:], strict=False)][::-1][:3]:
         who, whom = (short_label(game, strengths.players[at], rules) for at in (upper, lower))
-        ratio = number(_two_digits(strengths.costs[upper] / strengths.costs[lower]), 0)
+        ratio = cost_in_words(strengths.costs[upper] / strengths.costs[lower])
         words = (
             f"{unit}: {_lower_first(who)} above {_lower_first(whom)}, at {ratio} times the cost."
         )

@@ -106,6 +106,13 @@ def test_the_anchor_may_be_the_strongest() -> None:
     )
 
 
+def test_how_many_times_a_step_costs_has_two_digits() -> None:
+    """A mistake once: 59 hands are 4 times 13."""
+    found = made({"few": 238, "weak": 255}, {"few": 13.4, "weak": 58.9})
+    said = [each.words for each in strengths._facts(found, Toy(), "points per hand", "plain")]
+    assert said[0] == "points per hand: weak above few, at 4.4 times the cost."
+
+
 def test_the_answer_names_no_gain_that_is_not_clear() -> None:
     """Ten hands of five levels: the deepest search is clear, the last of the line is not."""
     assert said(made({"few": -3, "weak": 2}, {"few": 5, "weak": 1})) == (

@@ -153,8 +153,8 @@ def test_an_average_over_unlike_turns_is_not_the_answer() -> None:
     )
     said = screens.answer(by_turns, ["FIBUR", "FE.BUR.IT"], "points")
     assert said == (
-        "It brings 31 points with one turn more under FIBUR, and costs 33 with one turn less under "
-        "FE.BUR.IT."
+        "It brings 31 points per hand with one turn more under FIBUR, and costs 33 with one less "
+        "under FE.BUR.IT."
     )
     assert fits(said)
     # Where turns make no clear difference, the average over them is the answer.

@@ -273,6 +273,7 @@ def test_a_question_of_yes_and_no_is_answered_so(
 def test_tips_are_sorted_by_verdict_and_the_rule_sets_are_counted(toy: Toy) -> None:
     kinds = {
         "costs": ["worse"] * 4, "mixed": ["worse", "worse", "better", "worse"],
+        "idle": ["worse", "equivalent"] * 2, "fair": ["equivalent", "better"] * 2,
         "none": ["equivalent"] * 4, "open": ["better", "better", "worse", "undecided"],
         "gains": ["better"] * 4,
     }  # fmt: skip
@@ -285,8 +286,9 @@ def test_tips_are_sorted_by_verdict_and_the_rule_sets_are_counted(toy: Toy) -> N
     (cells,) = screen.picture.drawn
     assert isinstance(cells, Cells)
     assert cells.rows == [
-        ("gains", "always holds"), ("open", "depends"), ("mixed", "depends"),
-        ("none", "too small to matter"), ("costs", "never holds"),
+        ("gains", "always holds"), ("fair", "costs nowhere"), ("open", "depends"),
+        ("mixed", "depends"), ("idle", "gains nowhere"), ("none", "too small to matter"),
+        ("costs", "never holds"),
     ]  # fmt: skip
     assert screen.picture.title == "What each tip gains or costs under 2 rule sets"
     assert "under 2 rule sets, among balanced and bold." in screen.deck

@@ -142,7 +142,8 @@ def _tabulate_costs(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], 
     ]
     whom = name_in_sentence(read.game, first.first.opponent)
     drawn = Framed("cost", f"What each gains on {whom}, rules: {_rules(first.first, read)}",
-                   [_lanes(gains, names, read)], f"{capitalise(unit)} per hand.")  # fmt: skip
+                   [_lanes(gains, names, read)],
+                   f"{capitalise(unit)} per hand. A cost is that of this duel.")  # fmt: skip
     return facts, [Section("Does more search pay?", [drawn])]
 
 

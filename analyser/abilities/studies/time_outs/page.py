@@ -6,6 +6,7 @@ Left out: the numbers (``findings``) and the page around it (``page``).
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -106,12 +107,14 @@ def answer(time_outs: TimeOuts, names: Sequence[str], unit: str) -> str:
     (best, most), (worst, least) = ordered[0], ordered[-1]
     if (ends := _tabulate_turns(most, least)) is not None and best != worst:
         (more, gain), (less, loss) = ends
-        said = (
-            f"It {_brings(gain, '', f' {unit}')} with {turns_more(more)} under {best}, and "
-            f"{_brings(loss, '', '')} with {turns_more(less)} under {worst}."
-        )
-        if fits(said):
-            return said
+        brief = re.sub(" turns?", "", turns_more(less))
+        for per, fewer in ((" per hand", turns_more(less)), (" per hand", brief), ("", brief)):
+            said = (
+                f"It {_brings(gain, '', f' {unit}{per}')} with {turns_more(more)} under {best}, "
+                f"and {_brings(loss, '', '')} with {fewer} under {worst}."
+            )
+            if fits(said):
+                return said
     first = _brings(most.effect, "the side in turn", f" {unit}")
     if best == worst:
         return f"It {first}."

@@ -67,7 +67,14 @@ MOST_QUOTED: Final = 2
 """Tips that never hold and are facts."""
 YES_OR_NO: Final = ("Should", "Shall", "Is", "Are", "Does", "Do", "Can", "Must")
 """Words that begin a question of yes or no: whether to follow the tips."""
-RANKS: Final = {"always holds": 0, "depends": 1, "never holds": 3}
+GAINS_NOWHERE, COSTS_NOWHERE = "gains nowhere", "costs nowhere"
+RANKS: Final = {
+    "always holds": 0,
+    "depends": 1,
+    GAINS_NOWHERE: 1,
+    COSTS_NOWHERE: 1,
+    "never holds": 3,
+}
 """Where a verdict is among the rows of the picture; others are before the last."""
 LEANS: Final = {"gains": 2, "mostly gains": 1, "mostly costs": -1, "costs": -2}
 """How far a cell speaks for its tip."""
@@ -195,6 +202,9 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
 
 def _verdict(finding: Finding) -> str:
     said = {"true": "always holds", "false": "never holds"}.get(_kind(finding))
+    if finding.verdict == "depends":
+        way = {trial.verdict for trial in finding.counted_trials}
+        said = GAINS_NOWHERE if BETTER not in way else COSTS_NOWHERE if WORSE not in way else None
     return said or (
         finding.verdict if finding.verdict not in ("true", "false") else "not clear everywhere"
     )
