@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -167,13 +168,13 @@ class ToldAnswer(Answer):
     _has_file: ClassVar[bool] = True
     """Whether its numbers are written beside its page."""
 
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it, by its functions ``tell`` and ``source``.
+    _page: ClassVar[str] = "page"
+    """The file beside its own that words it, by its functions ``tell`` and ``source``."""
 
-        It is imported only now, since it is slow to load.
-        """
-        raise NotImplementedError
+    @classmethod
+    def _page_file(cls) -> ModuleType:
+        """Return that file, imported only now, since it is slow to load."""
+        return import_module(f"{cls.__module__.rpartition('.')[0]}.{cls._page}")
 
     @property
     def _subject(self) -> tuple[Any, ...]:

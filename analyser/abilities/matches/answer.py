@@ -19,7 +19,6 @@ from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
     import os
-    from types import ModuleType
 
     import pandas as pd
 
@@ -31,13 +30,6 @@ class WinChances(ToldAnswer):
         """Take what was found, and the words of the command that asked."""
         self.found = found
         self.command = list(command)
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.matches import page
-
-        return page
 
     @property
     def _subject(self) -> tuple[Any, ...]:
@@ -72,9 +64,4 @@ class WinChances(ToldAnswer):
 class ScoreChanges(WinChances):
     """How often the score changes what is best, and what that brings."""
 
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.matches import effects_page
-
-        return effects_page
+    _page = "effects_page"

@@ -20,8 +20,6 @@ from analyser.games.protocols.advice import Advice
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -35,13 +33,6 @@ class Advised(ToldAnswer):
     game: Game = field(repr=False)
     command: str = field(repr=False)
     """What asks for it again."""
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.advice.positions import page
-
-        return page
 
     @property
     def _subject(self) -> tuple[Any, ...]:

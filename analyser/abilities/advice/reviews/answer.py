@@ -17,8 +17,6 @@ from analyser.games.interface import Game, Scale
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -41,13 +39,6 @@ class Reviewed(ToldAnswer):
     game: Game = field(repr=False)
     command: str = field(repr=False)
     """What asks for it again."""
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.advice.reviews import page
-
-        return page
 
     @property
     def _subject(self) -> tuple[Any, ...]:

@@ -21,8 +21,6 @@ from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer, picture_of
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -43,13 +41,6 @@ class LeagueTables(ToldAnswer):
         self.again: Sequence[str] = []
         """The command that makes the page; empty: one that plays its hands in an empty folder."""
         self._file, self._is_seeded = file, is_seeded
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.clubs.leagues import page
-
-        return page
 
     @cached_property
     def tables(self) -> list[RatedTable]:

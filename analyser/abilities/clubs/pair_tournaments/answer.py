@@ -15,8 +15,6 @@ from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import pandas as pd
 
     from analyser.library.runs import OpenRun
@@ -33,13 +31,6 @@ class PairChances(ToldAnswer):
         self.found, self.game, self.run = result, game, run
         self.command = list(command)
         """What asked for it, as the page shows it."""
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.clubs.pair_tournaments import page
-
-        return page
 
     @cached_property
     def compared(self) -> Comparisons:

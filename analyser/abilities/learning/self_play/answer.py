@@ -15,8 +15,6 @@ from analyser.games.searching.evaluations import Evaluation
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import pandas as pd
 
     from analyser.abilities.learning.self_play.evaluation_learning import LearningPlan
@@ -41,13 +39,6 @@ class Learnt(ToldAnswer):
         self.plan, self.game, self.path, self.work = plan, game, path, work
         self.command = list(command)
         """What learns it again."""
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.learning.self_play import page
-
-        return page
 
     @cached_property
     def found(self) -> Evaluation:

@@ -14,8 +14,6 @@ from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import pandas as pd
 
 
@@ -25,13 +23,6 @@ class Tuned(ToldAnswer):
     def __init__(self, name: str, outcome: Outcome, game: Game, path: Path) -> None:
         """Take the outcome of a search; ``path``: the policy's file."""
         self.name, self.outcome, self.game, self.path = name, outcome, game, path
-
-    @staticmethod
-    def _page_file() -> ModuleType:
-        """Return the file that words it."""
-        from analyser.abilities.learning.tuning import page
-
-        return page
 
     @property
     def _subject(self) -> tuple[Any, ...]:
