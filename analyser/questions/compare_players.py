@@ -5,14 +5,13 @@ Two alone are compared by ``compare``, which stops when it is sure enough.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import KW_ONLY
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from analyser import games
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, PlayQuestion, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
@@ -20,13 +19,12 @@ from analyser.scenario.parameters import like
 
 if TYPE_CHECKING:
     from analyser.library.players import NameOrRecord
-    from analyser.library.runs import PlayAnswer
 
 DEFAULT_HANDS: Final = 20_000
 """In each duel: among search players, who take hundreds of times as long, some minutes."""
 
 
-class ComparePlayers(Question["PlayAnswer"]):
+class ComparePlayers(PlayQuestion):
     """Compare several players: each meets one of them, the anchor, on the same deals.
 
     The anchor is the game's default policy if it is among them, otherwise the first.
@@ -42,10 +40,6 @@ class ComparePlayers(Question["PlayAnswer"]):
     )
     seed: int | None = parameters.SEED
     on_error: str | None = parameters.ON_ERROR
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller) -> Plan:
         """Return the duels."""
@@ -57,12 +51,6 @@ class ComparePlayers(Question["PlayAnswer"]):
         asked = request_of(game, caller.rule_set(game, self.rules), hands, self.seed)
         spec = build.strengths_spec(asked, caller.players(game, self.players, "players"))
         return Plan(build.set_on_error(spec, self.on_error or OnError.STOP))
-
-    def answer(self, caller: Caller) -> PlayAnswer:
-        """Play what is missing."""
-        from analyser.library.runs import PlayAnswer
-
-        return PlayAnswer(caller.play(self.plan(caller).spec, self.output))
 
 
 compare_players = function_of(ComparePlayers, "compare_players")

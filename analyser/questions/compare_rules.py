@@ -5,7 +5,6 @@ A rule set that differs in bonuses and penalties alone is rescored, not played a
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any, Final
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, RunQuestion, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.parameters import flag, like, make_lookup, whole_number
@@ -31,7 +30,7 @@ NOBODY: Final = "none"
 """As ``panel`` that skill is left out."""
 
 
-class CompareRules(Question["RuleSets"]):
+class CompareRules(RunQuestion["RuleSets"]):
     """Compare rule sets: several play the same deals with the same players."""
 
     rules: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
@@ -59,10 +58,6 @@ class CompareRules(Question["RuleSets"]):
         "Hands to play at each table and in each duel. Default: 20000."
     )
     seed: int | None = parameters.SEED
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller) -> Plan:
         """Return the tables and duels that are to be played."""

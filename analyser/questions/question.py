@@ -8,9 +8,10 @@ the option of the command.  A caller says names as they were typed, looks names 
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import wraps
 from typing import (
     TYPE_CHECKING,
@@ -23,9 +24,11 @@ from typing import (
 )
 
 from analyser.questions.caller import Caller
+from analyser.scenario import parameters
 from analyser.scenario.parameters import Parameter, required
 
 if TYPE_CHECKING:
+    from analyser.library.runs import PlayAnswer
     from analyser.scenario.spec import RunSpec
 
 A = TypeVar("A")
@@ -49,7 +52,7 @@ class Question(Generic[A]):
                 delattr(cls, name)
             else:
                 setattr(cls, name, each.default)
-        cls.fields = {**cls.fields, **own}
+        cls.fields = {**own, **cls.fields}
         dataclass(frozen=True)(cls)
 
     def __post_init__(self) -> None:
@@ -66,6 +69,26 @@ class Question(Generic[A]):
         raise NotImplementedError
 
 
+class RunQuestion(Question[A]):
+    """A question for which a run is played; the fields that each of them has are its last."""
+
+    _: KW_ONLY
+    threads: int | None = parameters.THREADS
+    output: str | os.PathLike[str] | None = parameters.OUTPUT
+    progress: Any = parameters.PROGRESS
+    game: str = parameters.GAME
+
+
+class PlayQuestion(RunQuestion["PlayAnswer"]):
+    """A question whose answer is what that run shows."""
+
+    def answer(self, caller: Caller) -> PlayAnswer:
+        """Play what is missing."""
+        from analyser.library.runs import PlayAnswer
+
+        return PlayAnswer(caller.play(self.plan(caller).spec, self.output))
+
+
 @dataclass(frozen=True)
 class Plan:
     """What is to be played for a question."""
@@ -78,6 +101,9 @@ class Plan:
 def function_of(question: Callable[P, Question[A]], name: str) -> Callable[P, A]:
     """Return the Python function that asks a question; its arguments are the fields."""
     signature = inspect.signature(question)
+    # Keywords of a base come first there, and its fields last here.
+    order = [signature.parameters[name] for name in question.fields]  # type: ignore[attr-defined]
+    signature = signature.replace(parameters=order)
 
     @wraps(question, updated=())
     def ask(*args: P.args, **kwargs: P.kwargs) -> A:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import KW_ONLY
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, RunQuestion, function_of
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
 from analyser.scenario.parameters import path
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analyser.scenario.spec import RunSpec
 
 
-class Simulate(Question["OpenRun"]):
+class Simulate(RunQuestion["OpenRun"]):
     """Simulate hands and keep their rows. Re-run to resume.
 
     With a scenario file, --hands, --matches, --match-hands, --seed and --on-error replace what it
@@ -40,10 +40,6 @@ class Simulate(Question["OpenRun"]):
     match_hands: int | None = parameters.MATCH_HANDS
     seed: int | None = parameters.SEED
     on_error: str | None = parameters.ON_ERROR
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller) -> Plan:
         """Return the cells of the scenario, or of one table."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from analyser import games, reading
 from analyser.errors import UsageError, close, unknown
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, RunQuestion, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario.parameters import make_lookup, number, whole_number
@@ -44,7 +44,7 @@ MARGIN: Final = 1.03
 _HandsOfEach: TypeAlias = "tuple[int | None, int | None]"
 
 
-class Weigh(Question["Weighing"]):
+class Weigh(RunQuestion["Weighing"]):
     """Weigh a decision: play it both ways (rollouts), on average and by situation.
 
     Takes decisions from simulated games and plays each both ways, with the same hidden cards. Then
@@ -77,10 +77,6 @@ class Weigh(Question["Weighing"]):
         kind=arguments.PATH_OR_MAPPING,
     )
     seed: int | None = parameters.SEED
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller, deals: int | None = None) -> Plan:
         """Return what is to be played; ``deals``: as many, where a pilot run told."""

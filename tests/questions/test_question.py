@@ -16,7 +16,7 @@ import analyser
 from analyser import questions, registry
 from analyser.commands import COMMANDS, app
 from analyser.errors import UsageError
-from analyser.questions.question import Question
+from analyser.questions.question import PlayQuestion, Question, RunQuestion
 
 FILES = [f"{questions.__name__}.{each.name}" for each in pkgutil.iter_modules(questions.__path__)]
 NAMES = {file: file.rpartition(".")[2] for file in FILES}
@@ -24,7 +24,10 @@ NAMES |= {file: name for name, file in registry.functions().items()}
 for _file in NAMES:
     import_module(_file)
 ASKED: dict[str, type[Question[Any]]] = {
-    NAMES[each.__module__]: each for each in Question.__subclasses__()
+    NAMES[each.__module__]: each
+    for base in (Question, RunQuestion, PlayQuestion)
+    for each in base.__subclasses__()
+    if each.__module__ != Question.__module__
 }
 DOOR: Any = typer.main.get_command(app)
 

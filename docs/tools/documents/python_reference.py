@@ -93,7 +93,7 @@ def kinds_of(owner: type) -> list[type]:
 def answered(function: Callable[..., Any]) -> str:
     """Return the type that a function returns; that of a question is in its class."""
     question: Any = getattr(function, "__wrapped__", None)
-    told: Any = vars(question)["answer"] if inspect.isclass(question) else function
+    told: Any = question.answer if inspect.isclass(question) else function
     return str(inspect.signature(told).return_annotation)
 
 

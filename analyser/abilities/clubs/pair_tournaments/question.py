@@ -5,7 +5,6 @@ Tournaments are simulated, after the hands that show how much chance there is in
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any, Final
@@ -14,7 +13,7 @@ from analyser import games
 from analyser.abilities.clubs.pair_tournaments import parameters as keys
 from analyser.errors import UsageError
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, RunQuestion, function_of
 from analyser.scenario import limits, parameters
 from analyser.scenario.entry_parameters import VICTORY_POINTS
 from analyser.scenario.parameters import like
@@ -35,7 +34,7 @@ MOST_SPREAD: Final = 1e6
 """Points: the greatest spread that is taken."""
 
 
-class PairTournament(Question["PairChances"]):
+class PairTournament(RunQuestion["PairChances"]):
     """Simulate tournaments of pairs: the answer is how often the best pair wins."""
 
     movement: str = like(keys.MOVEMENT, panel=PANEL)
@@ -52,10 +51,6 @@ class PairTournament(Question["PairChances"]):
         parameters.HANDS, help="Hands on which the spread of a hand is measured. Default: 20000."
     )
     seed: int | None = parameters.SEED
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller) -> Plan:
         """Return the hands that are played first; ``UsageError`` where none is."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY
-from typing import TYPE_CHECKING, Any
 
 from analyser.abilities.studies import entries
 from analyser.abilities.studies.ablations import parameters as fields
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, PlayQuestion, function_of
 from analyser.scenario import parameters
 from analyser.scenario.entry_parameters import AGAINST
 from analyser.scenario.parameters import like
 
-if TYPE_CHECKING:
-    from analyser.library.runs import PlayAnswer
 
-
-class Ablations(Question["PlayAnswer"]):
+class Ablations(PlayQuestion):
     """Measure what a policy loses when habits are put back as another policy has them.
 
     Each habit in which the two differ is put back by itself, and those of each group together. The
@@ -36,10 +31,6 @@ class Ablations(Question["PlayAnswer"]):
     rules: str | Sequence[str] | None = parameters.RULES
     hands: int | None = parameters.HANDS_A_DUEL
     seed: int | None = parameters.SEED
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller) -> Plan:
         """Return the duels."""
@@ -47,12 +38,6 @@ class Ablations(Question["PlayAnswer"]):
             policy=self.policy, base=self.base, against=self.against, groups=self.groups
         )
         return Plan(entries.spec_of(self, caller, "ablations", {"ablations": [entry]}))
-
-    def answer(self, caller: Caller) -> PlayAnswer:
-        """Play what is missing."""
-        from analyser.library.runs import PlayAnswer
-
-        return PlayAnswer(caller.play(self.plan(caller).spec, self.output))
 
 
 ablations = function_of(Ablations, "ablations")

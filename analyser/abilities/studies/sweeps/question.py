@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,17 +9,16 @@ from analyser import games
 from analyser.abilities.studies.sweeps import parameters as fields
 from analyser.errors import UsageError
 from analyser.questions.caller import Caller
-from analyser.questions.question import Plan, Question, function_of
+from analyser.questions.question import Plan, PlayQuestion, function_of
 from analyser.scenario import parameters
 from analyser.scenario.entry_parameters import AGAINST
 from analyser.scenario.parameters import make_lookup
 
 if TYPE_CHECKING:
     from analyser.library.players import NameOrRecord
-    from analyser.library.runs import PlayAnswer
 
 
-class Sweep(Question["PlayAnswer"]):
+class Sweep(PlayQuestion):
     """Measure a policy at several values of one or two habits (or rules).
 
     Every value plays the same deals against the same opponent. Re-run to resume.
@@ -36,10 +34,6 @@ class Sweep(Question["PlayAnswer"]):
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = parameters.HANDS_A_DUEL
     seed: int | None = parameters.SEED
-    threads: int | None = parameters.THREADS
-    output: str | os.PathLike[str] | None = parameters.OUTPUT
-    progress: Any = parameters.PROGRESS
-    game: str = parameters.GAME
 
     def plan(self, caller: Caller) -> Plan:
         """Return the duels."""
@@ -61,12 +55,6 @@ class Sweep(Question["PlayAnswer"]):
         player = caller.player(game, own, "policy")
         other = player if self.against is None else caller.player(game, self.against, "against")
         return Plan(sweep_spec(asked, player, other, habits, rules, caller.spell))
-
-    def answer(self, caller: Caller) -> PlayAnswer:
-        """Play what is missing."""
-        from analyser.library.runs import PlayAnswer
-
-        return PlayAnswer(caller.play(self.plan(caller).spec, self.output))
 
 
 sweep = function_of(Sweep, "sweep")
