@@ -121,13 +121,17 @@ def write_column(numbers: Sequence[tuple[float, float]], least: int | None = Non
     ]  # fmt: skip
 
 
-def write_span(numbers: Sequence[tuple[float, float]], least: int | None = None) -> str:
+def write_span(
+    numbers: Sequence[tuple[float, float]], least: int | None = None, *, signed: bool = True
+) -> str:
     """Return from the least to the most of numbers with their ±, without it: ``+2 to +7``.
 
-    ``least``: decimals, as in ``write_column``; of no numbers ``""``.
+    ``least``: decimals, as in ``write_column``; ``signed``: whether what is above 0 has a plus.  Of
+    no numbers ``""``.
     """
     ends = write_column([min(numbers), max(numbers)], least) if numbers else []
-    return " to ".join(dict.fromkeys(end.partition(" ")[0] for end in ends))
+    said = [end.partition(" ")[0].lstrip("" if signed else "+") for end in ends]
+    return " to ".join(dict.fromkeys(said))
 
 
 def _choose_decimals(half: float) -> int:

@@ -112,6 +112,7 @@ def test_a_span_shows_on_which_side_of_0_its_ends_are() -> None:
     assert wording.write_span([(7.2, 2), (-3.4, 2), (1, 2)]) == "−3 to +7"
     assert wording.write_span([(0.31, 0.2), (0.28, 0.2)], least=0) == "+0.3"
     assert wording.write_span([(1_211.5, 0.8), (3.4, 0.8)], least=0) == "+3 to +1,212"
+    assert wording.write_span([(0.3, 0.1), (0.8, 0.1)], signed=False) == "0.3 to 0.8"
     assert wording.write_span([]) == ""
 
 

@@ -30,7 +30,6 @@ def _show(
     if named is not None:
         file = None if question.scenario is None else Path(question.scenario)
         question = replace(question, scenario=options.scenario_file(file, named))
-        terminal = replace(terminal, scenario_name=named)
     if dry_run:
         terminal.dry_run(question.plan(terminal), question.output, as_json)
         return

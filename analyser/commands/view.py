@@ -45,6 +45,12 @@ def command(
     """
     listed = _list_options([question, *others], also)
     spelt = {name: _flags(name, each)[0].partition("/")[0] for name, each in listed.items()}
+    # What only a program has in one piece is typed in several words.
+    spelt |= {
+        name: each.metavar
+        for name, each in question.fields.items()
+        if each.of == "program" and each.metavar
+    }
 
     def ask(ctx: typer.Context, **typed: Any) -> None:
         terminal = Terminal(
@@ -53,6 +59,7 @@ def command(
             typed.get("settings") or (),
             address=typed.get("cluster"),
             flags=spelt,
+            scenario_name=typed.get("named") or "",
         )
         asked = question if choose is None else choose(typed)
         own = {name: typed[name] for name in asked.fields if name in typed}

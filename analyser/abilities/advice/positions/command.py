@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyser.games.protocols.advice import Scene
     from analyser.games.protocols.histories import HasNotation
 
-POSITION = "POSITION"
+POSITION = Advise.fields["position"].metavar
 """What stands for it in the help, and in what an error says."""
 GO_BACK = "<"
 """Answer that asks for the piece before again."""
@@ -30,7 +30,6 @@ def _show(
     question: Advise, terminal: Terminal, words: list[str] | None, page: str | None, as_json: bool
 ) -> None:
     file = options.page(None if page is None else Path(page))
-    terminal = replace(terminal, flags={**terminal.flags, "position": POSITION})
     if not words:
         settings = question.settings(terminal)
         line = _ask_line(settings.game, settings.rules, settings.changes)

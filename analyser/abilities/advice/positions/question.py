@@ -47,8 +47,8 @@ class Advise(Question["Advised"]):
         arguments.KINDS["position"],
         "A position in one line, or a file with one or with a hand history that ends before the"
         " move; - reads standard input.",
-        of="program",
-    )
+        metavar="POSITION", of="program",
+    )  # fmt: skip
     _: KW_ONLY
     rules: NameOrRecord | None = like(
         parameters.RULES,

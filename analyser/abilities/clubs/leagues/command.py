@@ -28,7 +28,6 @@ def _ask(
     if named is not None:
         file = None if question.scenario is None else Path(question.scenario)
         question = replace(question, scenario=options.scenario_file(file, named))
-        terminal = replace(terminal, scenario_name=named)
     place = options.page(None if page is None else Path(page))
     found = question.answer(terminal)
     with _print_when_written(

@@ -84,7 +84,7 @@ def _first_screen(gains: Sequence[Gain], read: Answers) -> FirstScreen:
         of = _how_many(len(ahead), len(some), left_out)
         strangers = [each for each in ahead if not each.knows]
         points = [(each.points.mean, each.points.half) for each in strangers or ahead]
-        worth = f"{write_span(points, least=0).replace('+', '')} {unit} per hand"
+        worth = f"{write_span(points, least=0, signed=False)} {unit} per hand"
         if 0 < len(strangers) < len(ahead):
             worth = f"; unknown opponents by {worth}"
         else:
