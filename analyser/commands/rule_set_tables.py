@@ -18,7 +18,7 @@ from analyser.streams import say
 if TYPE_CHECKING:
     from analyser.findings.answers import Answers
     from analyser.findings.one_rule import OneAtATime
-    from analyser.findings.rule_sets import Comparison, Variant
+    from analyser.findings.rule_sets import RuleSetComparison, Variant
     from analyser.wording import Table
 
 MOST_TABLES = 5
@@ -57,7 +57,7 @@ def show(question: CompareRules, terminal: Terminal, more: bool, as_json: bool) 
         say("With --play-all all are played: players that read bonuses may then move otherwise.")
 
 
-def _show_all(comparison: Comparison, singles: Sequence[OneAtATime], read: Answers) -> None:
+def _show_all(comparison: RuleSetComparison, singles: Sequence[OneAtATime], read: Answers) -> None:
     """Print every measure: the order by a goal, a table a rule set, and the footing.
 
     ``singles``: what single rules change, in a table for each base.
@@ -87,7 +87,7 @@ def _show_rows(made: Table) -> None:
     output.show(output.table("", heads, rows))
 
 
-def _show(comparison: Comparison, variant: Variant) -> None:
+def _show(comparison: RuleSetComparison, variant: Variant) -> None:
     """Print what a rule set makes of a hand, and the difference from the one it is held against."""
     from analyser.report.rule_sets import sentences
     from analyser.wording import plus_minus, signed_plus_minus
@@ -117,7 +117,7 @@ def _head(name: str, short: str) -> str:
     return name if len(name) <= LONGEST_HEAD else short
 
 
-def _footing(comparison: Comparison, read: Answers) -> str:
+def _footing(comparison: RuleSetComparison, read: Answers) -> str:
     """Return what the numbers are based on: how many deals, which players, how sure."""
     from analyser.wording import list_names, write_count
 

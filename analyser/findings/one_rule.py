@@ -18,7 +18,7 @@ import numpy as np
 from analyser.confidence import CONFIDENCE
 from analyser.findings import rule_sets, same_deals
 from analyser.findings.answers import Answers
-from analyser.findings.rule_sets import Comparison, Quantity, Slice, Variant
+from analyser.findings.rule_sets import Quantity, RuleSetComparison, Slice, Variant
 from analyser.games.interface import Game, Record
 from analyser.scenario.one_rule import OneRule, list_differing, one_changed
 from analyser.scenario.spec import Cell
@@ -79,7 +79,7 @@ class OneAtATime:
 
 
 def read(
-    run: Run, answers: Answers, comparison: Comparison, confidence: float = CONFIDENCE
+    run: Run, answers: Answers, comparison: RuleSetComparison, confidence: float = CONFIDENCE
 ) -> list[OneAtATime]:
     """Return what single rules change, by base; nothing where that was not asked for.
 
@@ -125,7 +125,9 @@ def _list_players(answers: Answers) -> list[Players]:
     return made
 
 
-def _list_whole_sets(answers: Answers, comparison: Comparison, players: Players) -> list[Variant]:
+def _list_whole_sets(
+    answers: Answers, comparison: RuleSetComparison, players: Players
+) -> list[Variant]:
     """Return the whole rule sets under which these players sat."""
     if players == rule_sets.players_of(comparison.variants[0].cell):
         return [*comparison.variants]
@@ -208,7 +210,7 @@ def _key(rule: str, value: Any) -> str:
 
 
 def _read(
-    run: Run, answers: Answers, comparison: Comparison, plan: _Plan, confidence: float
+    run: Run, answers: Answers, comparison: RuleSetComparison, plan: _Plan, confidence: float
 ) -> OneAtATime:
     """Return what the rules of some rule sets change, alone, taken back and together."""
     game = answers.game

@@ -74,7 +74,7 @@ class Quantity:
     """A number by which rule sets are compared; the fields are those of ``Measure``.
 
     ``SHARE``, ``STRENGTHS`` and ``LUCK`` are of every game, the latter two in its own unit, which
-    ``Comparison.skill`` says.
+    ``RuleSetComparison.skill`` says.
     """
 
     name: str
@@ -147,7 +147,7 @@ class Variant:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class RuleSetComparison:
     """Rule sets on the same deals; all ± hold at once."""
 
     variants: tuple[Variant, ...]
@@ -245,7 +245,7 @@ def hands_until_ahead(share: float) -> float:
     return float(norm.ppf(BETTER_CHANCE)) ** 2 * (1 - share) / share if share > 0 else math.inf
 
 
-def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparison | None:
+def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> RuleSetComparison | None:
     """Return the comparison of a run's rule sets, ``None`` when it has none to compare.
 
     ``answers`` is what ``answers.read`` says of the run; which rule sets are compared shows in its
@@ -272,7 +272,9 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
         _withhold(skilled)
         opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
     play = tuple(map(_quantity, measures))
-    return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale)
+    return RuleSetComparison(
+        tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale
+    )
 
 
 def _quantity(measure: Measure) -> Quantity:
@@ -283,7 +285,7 @@ def _quantity(measure: Measure) -> Quantity:
     return Quantity(*told)
 
 
-def list_other_duels(read: Answers, comparison: Comparison) -> list[Answer]:
+def list_other_duels(read: Answers, comparison: RuleSetComparison) -> list[Answer]:
     """Return the duels that a run was asked for and that say nothing of its rule sets.
 
     Those of the tables' strategy with others that it meets under the first rule set, two or more,

@@ -19,7 +19,7 @@ from analyser.confidence import CONFIDENCE
 from analyser.findings import answers, one_rule, rule_sets
 from analyser.findings.answers import Answers
 from analyser.findings.one_rule import OneAtATime
-from analyser.findings.rule_sets import Comparison
+from analyser.findings.rule_sets import RuleSetComparison
 from analyser.library.answer import RunAnswer
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class RuleSets(RunAnswer):
         return replace(read, spec=replace(read.spec, goal=self.goal))
 
     @cached_property
-    def found(self) -> Comparison:
+    def found(self) -> RuleSetComparison:
         """The rule sets, and how each differs from the first."""
         found = rule_sets.read(self.run.run, self.read)
         assert found is not None, "rule sets that cannot be compared are refused before"

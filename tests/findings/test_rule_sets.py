@@ -60,7 +60,7 @@ def test_who_searches_is_one_player_whatever_the_rules_make_of_it(
     """What is left to the rules is settled otherwise under each; of habits that would be two."""
     rows = [table_rows([30, 40, 50]), table_rows([31, 42, 53])]
 
-    def found(*worlds: int) -> rule_sets.Comparison | None:
+    def found(*worlds: int) -> rule_sets.RuleSetComparison | None:
         spec = spec_of({"plain": 3, "rich": 3})
         cells = [
             replace(cell, entrants=({**cell.entrants[0], "skill": skill, "search_worlds": each},))

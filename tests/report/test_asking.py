@@ -27,11 +27,10 @@ from analyser import games
 from analyser.findings import chart, decision_reading, situation_cells
 from analyser.findings.decisions import FEWEST
 from analyser.findings.goal_order import NOT_MEASURED, OPEN, rank
-from analyser.findings.rule_sets import Comparison
+from analyser.findings.rule_sets import RuleSetComparison
 from analyser.games.burraco.measures import MEASURES
 from analyser.games.measures import PicturedMeasure
-from analyser.games.protocols.decisions import Comparison as Compared
-from analyser.games.protocols.decisions import DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import answer_file, asking, render
 from analyser.report import page as report
@@ -46,7 +45,7 @@ from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 from analyser.wording import Table, signed_plus_minus, span
 
-RULE = DecisionRule(((Compared((("wet", 1),), None, 0), Compared((("width", 1),), None, 3)),))
+RULE = DecisionRule(((Comparison((("wet", 1),), None, 0), Comparison((("width", 1),), None, 3)),))
 """Not in the rain, and three feet at most."""
 MARKUP_WAYS = ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(")
 """By what a script puts in markup, or asks the network."""
@@ -68,7 +67,7 @@ WORDS = {OPEN: "open", NOT_MEASURED: "open"}
 """What the script calls some verdicts."""
 
 
-def draw_comparison(lots: Random) -> Comparison:
+def draw_comparison(lots: Random) -> RuleSetComparison:
     """Return rule sets with three numbers at random, some alike, some below 0 or unknown."""
     base, *others = comparison(*((name, 0.0, 0.0) for name in "abcdef")).variants
     names = ("turns", "lead", "score")
@@ -279,7 +278,7 @@ def test_burraco_has_a_word_for_each_rule_set_and_each_measure_of_the_picture() 
 
 class TestRuleSets:
     @pytest.fixture
-    def found(self) -> Comparison:
+    def found(self) -> RuleSetComparison:
         """Return five rule sets for four players, one of them no play, and one for three."""
         found = comparison(("up", 9.0, 0.5), ("on", 0.5, 0.6), ("down", -2.0, math.inf))
         base, up, on, down = found.variants
@@ -288,7 +287,7 @@ class TestRuleSets:
         return dataclasses.replace(found, variants=(base, up, on, down, wild, alone))
 
     def test_the_numbers_are_those_of_the_picture(
-        self, found: Comparison, monkeypatch: pytest.MonkeyPatch
+        self, found: RuleSetComparison, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         told = asked_rule_sets(found, install(monkeypatch))
         assert told is not None
@@ -344,13 +343,17 @@ class TestRuleSets:
             assert script_order == order, case
 
     def test_few_rule_sets_are_seen_at_once_and_not_asked_for(
-        self, found: Comparison, monkeypatch: pytest.MonkeyPatch
+        self, found: RuleSetComparison, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         few = dataclasses.replace(found, variants=found.variants[:4])
         assert asked_rule_sets(few, install(monkeypatch)) is None
 
     def test_its_page_has_one_script_and_hostile_names_stay_words(
-        self, page: report.Page, found: Comparison, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+        self,
+        page: report.Page,
+        found: RuleSetComparison,
+        monkeypatch: pytest.MonkeyPatch,
+        tmp_path: Path,
     ) -> None:
         told = asked_rule_sets(found, install(monkeypatch))
         assert told is not None

@@ -17,7 +17,7 @@ from toy import SCALE, Toy, install
 from toys.rule_set_toy import Many, spec_of
 
 from analyser.findings import answers
-from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
+from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Quantity, RuleSetComparison, Variant
 from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import page as report
@@ -38,7 +38,7 @@ LENGTH = Quantity("turns", "length", "turns", "turns", "the length of a hand")
 PANEL = ("balanced", "bold", "timid")
 
 
-def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison:
+def comparison(*changes: tuple[str, float, float], seats: int = 4) -> RuleSetComparison:
     """Return rule sets compared by length alone: preset, change and ± each; ``base`` has 30."""
 
     def variant(preset: str, base: str | None) -> Variant:
@@ -54,7 +54,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
         one.levels["turns"] = Number(30 + change, 1)
         one.changes["turns"] = Number(change, half)
         made.append(one)
-    return Comparison(tuple(made), (LENGTH,), (), 9, 0, SCALE)
+    return RuleSetComparison(tuple(made), (LENGTH,), (), 9, 0, SCALE)
 
 
 def said(*changes: tuple[str, float, float]) -> list[str]:
@@ -68,7 +68,7 @@ WORDED = replace(
 
 
 class TestFirstScreen:
-    def screen(self, toy: Toy, found: Comparison) -> FirstScreen:
+    def screen(self, toy: Toy, found: RuleSetComparison) -> FirstScreen:
         screen = screens.first_screen(found, toy, [], "")
         assert screen is not None
         return screen

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from toy import Toy
 
 from analyser.findings import answers, rule_sets
-from analyser.findings.rule_sets import Comparison
+from analyser.findings.rule_sets import RuleSetComparison
 from analyser.games.interface import Column, Record
 from analyser.games.protocols.rule_sets import Measure
 from analyser.play import runner
@@ -121,7 +121,7 @@ def table_rows(
     return rows
 
 
-def compared(run: run_folder.Run) -> Comparison:
+def compared(run: run_folder.Run) -> RuleSetComparison:
     found = rule_sets.read(run, answers.read(run))
     assert found is not None
     return found

@@ -11,7 +11,7 @@ from typing import Final
 
 from analyser.confidence import ALL_INTERVALS
 from analyser.findings.playing_style import MARK
-from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
+from analyser.findings.rule_sets import SHARE, Quantity, RuleSetComparison, Variant
 from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
@@ -45,7 +45,11 @@ Order = Callable[[Sequence[Variant]], Sequence[Variant]]
 
 
 def first_screen(
-    comparison: Comparison, game: Game, misfit: Sequence[str], day: str, order: Order | None = None
+    comparison: RuleSetComparison,
+    game: Game,
+    misfit: Sequence[str],
+    day: str,
+    order: Order | None = None,
 ) -> FirstScreen | None:
     """Return the first screen; ``None`` where nothing is compared.
 
@@ -85,7 +89,7 @@ def first_screen(
     )
 
 
-def _main_group(comparison: Comparison) -> list[Variant]:
+def _main_group(comparison: RuleSetComparison) -> list[Variant]:
     """Return the first rule sets that are compared, with as many players and sides."""
     for alike in comparison.panels:
         compared = [each for each in alike if comparison.reference_of(each) is not None]
@@ -98,7 +102,7 @@ def _main_group(comparison: Comparison) -> list[Variant]:
 
 
 def _answer(
-    comparison: Comparison,
+    comparison: RuleSetComparison,
     game: Game,
     shown: Sequence[Quantity],
     group: Sequence[Variant],
@@ -134,7 +138,7 @@ def _answer(
 
 
 def _all_changes(
-    comparison: Comparison,
+    comparison: RuleSetComparison,
     game: Game,
     quantities: Sequence[Quantity],
     variant: Variant,
@@ -192,7 +196,7 @@ def _quote_words(name: str) -> str:
     return f"“{name}”" if " " in name else name
 
 
-def _list_open(comparison: Comparison, game: Game, group: Sequence[Variant]) -> list[str]:
+def _list_open(comparison: RuleSetComparison, game: Game, group: Sequence[Variant]) -> list[str]:
     """Return what one rule set may change or not, in a word each; of several nothing."""
     if len(group) > 1 or group[0].faults:
         return []
@@ -203,7 +207,7 @@ def _list_open(comparison: Comparison, game: Game, group: Sequence[Variant]) -> 
     return unsure if len(unsure) < len(changes) else []
 
 
-def _in_common(comparison: Comparison, game: Game) -> dict[str, Quantity]:
+def _in_common(comparison: RuleSetComparison, game: Game) -> dict[str, Quantity]:
     """Return length, score, skill and luck, as far as they were measured."""
     there = {each.name: each for each in comparison.quantities}
     return {
@@ -233,7 +237,7 @@ def _signed_size(change: Number) -> str:
 
 
 def _extremes(
-    comparison: Comparison,
+    comparison: RuleSetComparison,
     game: Game,
     quantities: Sequence[Quantity],
     group: Sequence[Variant],
@@ -264,7 +268,7 @@ def _extremes(
     return f"{who}, {said}."
 
 
-def _has_both(comparison: Comparison, variant: Variant) -> bool:
+def _has_both(comparison: RuleSetComparison, variant: Variant) -> bool:
     """Say whether as many players play in teams under some rule sets, and alone under others."""
     return len({each.sides for each, *_ in comparison.panels if each.seats == variant.seats}) > 1
 
@@ -358,7 +362,7 @@ def _quote_name(game: Game, variant: Variant) -> str:
 
 
 def _picture(
-    comparison: Comparison,
+    comparison: RuleSetComparison,
     game: Game,
     quantities: Sequence[Quantity],
     day: str,
@@ -383,7 +387,7 @@ def _picture(
     )
 
 
-def _panel_words(comparison: Comparison) -> list[str]:
+def _panel_words(comparison: RuleSetComparison) -> list[str]:
     """Return what is above the rows of each panel: nothing where there is one."""
     if len(comparison.panels) == 1:
         return [""]
@@ -401,7 +405,11 @@ def order_rule_sets(variants: Sequence[Variant], by: Quantity) -> list[Variant]:
 
 
 def _row(
-    comparison: Comparison, game: Game, variant: Variant, quantities: Sequence[Quantity], panel: str
+    comparison: RuleSetComparison,
+    game: Game,
+    variant: Variant,
+    quantities: Sequence[Quantity],
+    panel: str,
 ) -> DotRow:
     base = comparison.reference_of(variant)
     label = short_label(game, variant) if panel else words.name_variant(game, variant)
@@ -494,7 +502,7 @@ def _change_fact(game: Game, quantity: Quantity, variant: Variant, base: Variant
 
 
 def _table(
-    game: Game, comparison: Comparison, base: Variant, group: Sequence[Variant]
+    game: Game, comparison: RuleSetComparison, base: Variant, group: Sequence[Variant]
 ) -> list[Section]:
     """Return what few rule sets change, as coloured cells; of many it is folded."""
     if len(comparison.variants) > MOST_ROWS:

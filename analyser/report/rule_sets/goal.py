@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.findings.goal_order import MET, MISSED, NOT_MEASURED, OPEN, RankedRuleSet, rank
-from analyser.findings.rule_sets import LUCK, SHARE, Comparison, Variant
+from analyser.findings.rule_sets import LUCK, SHARE, RuleSetComparison, Variant
 from analyser.games.interface import Game
 from analyser.report.rule_sets.sentences import few_names, groups, unit_of_change
 from analyser.scenario.rule_goal import Wish, read_goal
@@ -24,7 +24,7 @@ OF_PANEL: Final = (SHARE.name, LUCK.name)
 
 
 def rank_variants(
-    comparison: Comparison, game: Game, goal: str
+    comparison: RuleSetComparison, game: Game, goal: str
 ) -> list[tuple[Variant, list[RankedRuleSet]]]:
     """Return the rule sets in order by a goal, after the one that they are compared with."""
     if not goal:
@@ -33,7 +33,7 @@ def rank_variants(
     return [(base, rank(wishes, base, compared)) for base, compared in groups(comparison)]
 
 
-def goal_sentences(comparison: Comparison, game: Game, goal: str) -> list[list[str]]:
+def goal_sentences(comparison: RuleSetComparison, game: Game, goal: str) -> list[list[str]]:
     """Return, for each that others are compared with, which rule sets meet a goal, in sentences.
 
     First which do, and on whom skill is judged; then what comes nearest, what could not be judged
@@ -73,7 +73,7 @@ def _verdict(rule_set: RankedRuleSet, wishes: Sequence[Wish]) -> str:
 
 
 def _explain_not_measured(
-    comparison: Comparison, wishes: Sequence[Wish], rule_sets: Sequence[RankedRuleSet]
+    comparison: RuleSetComparison, wishes: Sequence[Wish], rule_sets: Sequence[RankedRuleSet]
 ) -> list[str]:
     """Return why some wishes could not be judged, a sentence each."""
     said = []
@@ -92,7 +92,7 @@ def _explain_not_measured(
     return said
 
 
-def judged_words(comparison: Comparison, wishes: Sequence[Wish]) -> str:
+def judged_words(comparison: RuleSetComparison, wishes: Sequence[Wish]) -> str:
     """Return on whom skill, or luck, is judged: ``skill judged on …``; ``""``: no wish asks."""
     asked = {wish.measure for wish in wishes} & {*OF_PANEL}
     if not comparison.panel or not asked:
@@ -100,7 +100,7 @@ def judged_words(comparison: Comparison, wishes: Sequence[Wish]) -> str:
     return f"{'skill' if SHARE.name in asked else 'luck'} judged on {list_names(comparison.panel)}"
 
 
-def tabulate_goal(comparison: Comparison, game: Game, goal: str) -> list[Table]:
+def tabulate_goal(comparison: RuleSetComparison, game: Game, goal: str) -> list[Table]:
     """Return the rule sets in order by a goal, a table for each number of players."""
     made = []
     for base, ranked in rank_variants(comparison, game, goal):
@@ -119,7 +119,7 @@ def tabulate_goal(comparison: Comparison, game: Game, goal: str) -> list[Table]:
     return made
 
 
-def goal_numbers(comparison: Comparison, game: Game, goal: str) -> dict[str, Any]:
+def goal_numbers(comparison: RuleSetComparison, game: Game, goal: str) -> dict[str, Any]:
     """Return the order by a goal for a program."""
     wishes = read_goal(game, goal)
     return {

@@ -20,7 +20,7 @@ from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import pick_fields
 from analyser.findings.one_rule import OneAtATime
-from analyser.findings.rule_sets import Comparison
+from analyser.findings.rule_sets import RuleSetComparison
 from analyser.games.interface import Game
 from analyser.report.parts import (
     FirstScreen,
@@ -67,7 +67,7 @@ def part(played_run: PlayedRun, read: Answers) -> Part | None:
 
 
 def part_of(
-    comparison: Comparison, read: Answers, groups: Sequence[OneAtATime] = (), day: str = ""
+    comparison: RuleSetComparison, read: Answers, groups: Sequence[OneAtATime] = (), day: str = ""
 ) -> Part:
     """Return the same of a comparison that was read; ``groups``: what single rules change."""
     said = answer(comparison, read.game, read.spec.goal, groups)
@@ -93,7 +93,7 @@ def part_of(
 
 
 def _first_screen(
-    comparison: Comparison, game: Game, goal: str, groups: Sequence[OneAtATime], day: str
+    comparison: RuleSetComparison, game: Game, goal: str, groups: Sequence[OneAtATime], day: str
 ) -> FirstScreen | None:
     """Return the first screen: how the rule sets differ, and whether the goal is met.
 
@@ -120,7 +120,9 @@ def _first_screen(
     return replace(screen, answer=said, deck=" ".join([*rest, screen.deck]))
 
 
-def _describe_goal_order(comparison: Comparison, game: Game, goal: str) -> screens.Order | None:
+def _describe_goal_order(
+    comparison: RuleSetComparison, game: Game, goal: str
+) -> screens.Order | None:
     """Return how a goal puts rule sets in order, the one that they are compared with first."""
     if not goal:
         return None
@@ -131,7 +133,7 @@ def _describe_goal_order(comparison: Comparison, game: Game, goal: str) -> scree
     return lambda alike: sorted(alike, key=lambda each: places.get(each.name, -1))
 
 
-def _method(comparison: Comparison) -> list[str]:
+def _method(comparison: RuleSetComparison) -> list[str]:
     unit = comparison.scale.unit
     said = [
         "Rule sets are compared on the same deals: a change is the mean, over the deals, of the "
@@ -159,7 +161,7 @@ def _method(comparison: Comparison) -> list[str]:
 
 
 def summary(
-    comparison: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
+    comparison: RuleSetComparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
 ) -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
     made_for = {name: game.tuned_for.get(name) for name in players(comparison)}
@@ -189,7 +191,7 @@ def _values_json(numbers: Mapping[str, Number]) -> dict[str, Any]:
 
 
 def answer(
-    comparison: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
+    comparison: RuleSetComparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
 ) -> list[str]:
     """Return all that is to be said: what meets the goal, what changes, what was not played, and
     who plays misfit; ``groups``: what single rules change.

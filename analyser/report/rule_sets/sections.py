@@ -13,7 +13,7 @@ from analyser.confidence import INTERVAL, PERCENT
 from analyser.findings import own_rules
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
-from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
+from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Quantity, RuleSetComparison, Variant
 from analyser.report.parts import (
     Block,
     Fine,
@@ -40,19 +40,19 @@ NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
 
 
-def order_sections(comparison: Comparison, read: Answers) -> list[Section]:
+def order_sections(comparison: RuleSetComparison, read: Answers) -> list[Section]:
     """Return the section of the rule sets in order by the goal; none where there is no goal."""
     tables = tabulate_goal(comparison, read.game, read.spec.goal)
     return [Section("Which rules meet the goal", tables)] if tables else []
 
 
-def _group_by_sides(comparison: Comparison) -> list[list[Variant]]:
+def _group_by_sides(comparison: RuleSetComparison) -> list[list[Variant]]:
     """Return the rule sets with as many sides together, those of the reference first."""
     sides = dict.fromkeys(each.sides for each in comparison.variants)
     return [[each for each in comparison.variants if each.sides == count] for count in sides]
 
 
-def level_section(comparison: Comparison, read: Answers) -> Section:
+def level_section(comparison: RuleSetComparison, read: Answers) -> Section:
     """Return the section with the numbers of each rule set."""
     alike = _group_by_sides(comparison)
     glossary = Table(
@@ -95,7 +95,7 @@ def _words(variant: Variant, read: Answers) -> str:
     return own.get(variant.cell.rules_name) or read.game.presets.get(variant.cell.preset, "")
 
 
-def change_section(comparison: Comparison) -> Section:
+def change_section(comparison: RuleSetComparison) -> Section:
     """Return the section with a picture a telling number."""
     blocks: list[Block] = [
         "Each rule set is compared with the first one for as many players, deal by deal: the same "
@@ -111,7 +111,7 @@ def change_section(comparison: Comparison) -> Section:
     return Section("Which rules change the game", blocks)
 
 
-def skill_sections(comparison: Comparison) -> list[Section]:
+def skill_sections(comparison: RuleSetComparison) -> list[Section]:
     """Return the section of the share of skill; none where no panel played."""
     if not comparison.panel:
         return []
@@ -138,13 +138,13 @@ def skill_sections(comparison: Comparison) -> list[Section]:
     ]
 
 
-def _describe_play(comparison: Comparison, variant: Variant) -> str:
+def _describe_play(comparison: RuleSetComparison, variant: Variant) -> str:
     """Return how a rule set's hands came about, and whose play it is where nobody played it."""
     lender = comparison.play_of(variant)
     return f"{describe_origin(comparison, variant)}{f' from {lender.name}' if lender else ''}"
 
 
-def _levels(comparison: Comparison, alike: Sequence[Variant]) -> Grid:
+def _levels(comparison: RuleSetComparison, alike: Sequence[Variant]) -> Grid:
     """Return the numbers per hand of rule sets with as many sides."""
     shown = [*comparison.play, *([SHARE] if comparison.panel else [])]
     rows = [
@@ -159,7 +159,7 @@ def _levels(comparison: Comparison, alike: Sequence[Variant]) -> Grid:
     return Grid(caption, [("players", ""), *((one.heading, one.unit) for one in shown)], rows)
 
 
-def _changes(comparison: Comparison) -> list[Grid]:
+def _changes(comparison: RuleSetComparison) -> list[Grid]:
     """Return the change of every number by every rule set: a grid or two for each compared with.
 
     Two, where there is skill: all numbers beside each other are wider than a screen.
@@ -179,7 +179,10 @@ def _changes(comparison: Comparison) -> list[Grid]:
 
 
 def _changes_against(
-    comparison: Comparison, caption: str, some: Sequence[Variant], quantities: Sequence[Quantity]
+    comparison: RuleSetComparison,
+    caption: str,
+    some: Sequence[Variant],
+    quantities: Sequence[Quantity],
 ) -> Grid:
     rows = []
     for each in some:
@@ -188,7 +191,7 @@ def _changes_against(
     return Grid(caption, [("play", ""), *((one.heading, one.unit) for one in quantities)], rows)
 
 
-def _skill(comparison: Comparison, alike: Sequence[Variant]) -> Grid:
+def _skill(comparison: RuleSetComparison, alike: Sequence[Variant]) -> Grid:
     """Return strengths, luck and the share of skill of rule sets with as many sides."""
     first, *others = comparison.panel
     names = [variants.lead_over(name) for name in others]
@@ -227,7 +230,7 @@ def _players(count: int) -> str:
     return "one player" if count == 1 else f"{count} players"
 
 
-def _picture(comparison: Comparison, quantity: Quantity) -> Picture:
+def _picture(comparison: RuleSetComparison, quantity: Quantity) -> Picture:
     """Return the picture of one number's changes, a lane a rule set."""
     drawn = lanes(comparison, quantity)
     rows = [

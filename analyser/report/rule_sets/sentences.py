@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from analyser.findings import rule_sets
-from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
+from analyser.findings.rule_sets import SHARE, Quantity, RuleSetComparison, Variant
 from analyser.games.interface import Game, Record
 from analyser.report import playing_style
 from analyser.scenario import build
@@ -37,7 +37,7 @@ LENT: Final = "another's play, re-scored"
 """Counted again from hands that are not those of the rule set that it is compared with."""
 
 
-def tabulate_measures(comparison: Comparison, game: Game) -> list[Table]:
+def tabulate_measures(comparison: RuleSetComparison, game: Game) -> list[Table]:
     """Return what most games measure, a row a rule set, a table for each number of players."""
     known = {each.name: each for each in comparison.quantities}
     shown = [(word, known[name]) for word, name in common_measures(game).items() if name in known]
@@ -53,7 +53,7 @@ def tabulate_measures(comparison: Comparison, game: Game) -> list[Table]:
     return made
 
 
-def describe_rule_sets(comparison: Comparison, game: Game) -> dict[str, str]:
+def describe_rule_sets(comparison: RuleSetComparison, game: Game) -> dict[str, str]:
     """Return rule sets in a card player's words, by name; without those that have none.
 
     A preset is its title, another one the rules that it changes, if they are few.
@@ -80,7 +80,7 @@ def _list_differences(rules: Record, others: Record) -> dict[str, object]:
     return {key: value for key, value in _values(rules).items() if known.get(key) != value}
 
 
-def describe_bundles(comparison: Comparison) -> list[str]:
+def describe_bundles(comparison: RuleSetComparison) -> list[str]:
     """Return the caveat that only rule sets are compared, where one changes several rules."""
     several = any(
         len(_list_differences(each.cell.rules, base.cell.rules)) > 1
@@ -92,7 +92,7 @@ def describe_bundles(comparison: Comparison) -> list[str]:
     return ["A rule set is several rules at once: which of them makes the difference is not known."]
 
 
-def describe_left_out(comparison: Comparison) -> list[str]:
+def describe_left_out(comparison: RuleSetComparison) -> list[str]:
     """Return under which rule sets what is played is not play; they lead no sentence."""
     names = [each.name for each in comparison.variants if each.faults]
     if not names:
@@ -104,7 +104,7 @@ def describe_left_out(comparison: Comparison) -> list[str]:
     ]
 
 
-def describe_origin(comparison: Comparison, variant: Variant) -> str:
+def describe_origin(comparison: RuleSetComparison, variant: Variant) -> str:
     """Return the mark of a rule set: whether its hands were played, or whose are counted again."""
     if comparison.play_of(variant) is None:
         return ADAPTED
@@ -112,7 +112,7 @@ def describe_origin(comparison: Comparison, variant: Variant) -> str:
     return RESCORED_TEXT if base.counted_cell is variant.counted_cell else LENT
 
 
-def list_borrowed_play(comparison: Comparison) -> list[str]:
+def list_borrowed_play(comparison: RuleSetComparison) -> list[str]:
     """Return, for each rule set that lends its play to others, to which."""
     said = []
     for lender in comparison.variants:
@@ -125,13 +125,13 @@ def list_borrowed_play(comparison: Comparison) -> list[str]:
     return said
 
 
-def players(comparison: Comparison) -> list[str]:
+def players(comparison: RuleSetComparison) -> list[str]:
     """Return who played: at the tables, then in the panel's duels."""
     seated = [str(each["name"]) for each in comparison.variants[0].cell.entrants]
     return list(dict.fromkeys((*seated, *comparison.panel)))
 
 
-def misfits(comparison: Comparison, game: Game) -> list[str]:
+def misfits(comparison: RuleSetComparison, game: Game) -> list[str]:
     """Return which strategies play rules that they were not made for: a sentence a rule set."""
     played = [each for each in comparison.variants if comparison.play_of(each) is None]
     made: dict[str, list[str]] = {}
@@ -180,7 +180,7 @@ class _Naming:
         return f"“{words}” ({variant.name})"
 
 
-def sentences(comparison: Comparison, words: Mapping[str, str]) -> list[str]:
+def sentences(comparison: RuleSetComparison, words: Mapping[str, str]) -> list[str]:
     """Return the answer: in short, then for each number of players a sentence a telling number.
 
     ``words``: what rule sets are, by name (``describe_rule_sets``); others are called by their
@@ -194,7 +194,7 @@ def sentences(comparison: Comparison, words: Mapping[str, str]) -> list[str]:
     ]
 
 
-def _describe_shortly(comparison: Comparison, words: Mapping[str, str]) -> list[str]:
+def _describe_shortly(comparison: RuleSetComparison, words: Mapping[str, str]) -> list[str]:
     """Return what changes the first telling number most, where all of it takes a while to read.
 
     That is so where rule sets are called by what they are, of which the head is enough here.
@@ -222,7 +222,7 @@ def _describe_shortly(comparison: Comparison, words: Mapping[str, str]) -> list[
 
 
 def _select_measured(
-    comparison: Comparison, quantity: Quantity, variants: Sequence[Variant]
+    comparison: RuleSetComparison, quantity: Quantity, variants: Sequence[Variant]
 ) -> list[Variant]:
     """Return the rule sets whose change of a number may lead a sentence."""
     measured = [
@@ -233,7 +233,7 @@ def _select_measured(
     return [each for each in measured if not each.faults] or measured
 
 
-def groups(comparison: Comparison) -> list[tuple[Variant, list[Variant]]]:
+def groups(comparison: RuleSetComparison) -> list[tuple[Variant, list[Variant]]]:
     """Return rule sets for as many players and sides, and before them what they are compared with.
 
     Where that is one for another number of players, the number is what is compared: this is left
@@ -252,7 +252,9 @@ def groups(comparison: Comparison) -> list[tuple[Variant, list[Variant]]]:
     ]
 
 
-def lanes(comparison: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant, Number]]:
+def lanes(
+    comparison: RuleSetComparison, quantity: Quantity
+) -> list[tuple[Variant, Variant, Number]]:
     """Return base, rule set and change, for all that are compared for as many players."""
     return [
         (base, each, each.changes[quantity.name])
@@ -263,7 +265,7 @@ def lanes(comparison: Comparison, quantity: Quantity) -> list[tuple[Variant, Var
 
 
 def _sentences(
-    comparison: Comparison, base: Variant, variants: Sequence[Variant], called: _Naming
+    comparison: RuleSetComparison, base: Variant, variants: Sequence[Variant], called: _Naming
 ) -> list[str]:
     """Return what the rule sets for some seats change most: a sentence for each quantity."""
     seats = variants[0].seats
@@ -292,7 +294,7 @@ def _sentences(
     return said or [f"{start}, none changed any number against {first} in these deals."]
 
 
-def _is_lent(comparison: Comparison, variant: Variant, quantity: Quantity) -> bool:
+def _is_lent(comparison: RuleSetComparison, variant: Variant, quantity: Quantity) -> bool:
     """Return whether a number is that of the rule set whose play is counted again, and no news."""
     lender = comparison.play_of(variant)
     levels = [each.levels[quantity.name].value for each in (variant, lender) if each]

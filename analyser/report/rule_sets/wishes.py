@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from analyser.findings.rule_sets import Comparison, Quantity, Variant
+from analyser.findings.rule_sets import Quantity, RuleSetComparison, Variant
 from analyser.games.interface import Game
 from analyser.games.standard_game import StandardGame
 from analyser.report.asking import AskedRuleSets, translate_words
@@ -22,7 +22,7 @@ FEWEST: Final = 5
 """Rule sets from which on a reader is helped by an order."""
 
 
-def asked_rule_sets(comparison: Comparison, game: Game) -> AskedRuleSets | None:
+def asked_rule_sets(comparison: RuleSetComparison, game: Game) -> AskedRuleSets | None:
     """Return what a page of rule sets can be asked; ``None``: nothing, since they are few."""
     # Where there is one rule set there is nothing to choose from.
     variants = [each for panel in comparison.panels if len(panel) > 1 for each in panel]
@@ -41,7 +41,7 @@ def asked_rule_sets(comparison: Comparison, game: Game) -> AskedRuleSets | None:
 
 
 def _row(
-    comparison: Comparison, game: Game, variant: Variant, quantities: Sequence[Quantity]
+    comparison: RuleSetComparison, game: Game, variant: Variant, quantities: Sequence[Quantity]
 ) -> dict[str, Any]:
     base = comparison.reference_of(variant)
     row: dict[str, Any] = {

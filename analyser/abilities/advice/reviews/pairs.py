@@ -61,7 +61,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class PairComparison:
     """By how much one pair's rating is ahead of another's, units per hand."""
 
     better: str
@@ -81,7 +81,7 @@ class Evening:
     """All pairs of some hands, the best rating first, and each two compared."""
 
     pairs: Sequence[Pair]
-    comparisons: Sequence[Comparison]
+    comparisons: Sequence[PairComparison]
     yardsticks: Sequence[str]
     """By whose decisions the pairs' are measured; several where rules differ."""
     are_alone: bool = False
@@ -186,7 +186,7 @@ def _mean(by_hand: Mapping[int, float]) -> Mean:
 
 def _compare_ratings(
     one: str, other: str, ratings: Mapping[str, Mapping[int, float]], many: int
-) -> Comparison:
+) -> PairComparison:
     """Return by how much one rating is ahead of another; ``many``: comparisons of the evening.
 
     Hands that both played are not independent of each other: what they share is taken off.
@@ -204,7 +204,7 @@ def _compare_ratings(
         variance -= 2 * len(shared) * together / (len(a) * len(b))
     quantile = float(stdtrit(min(len(a), len(b)) - 1, 1 - (1 - SURE) / many))
     half = quantile * math.sqrt(max(variance, 0.0))
-    return Comparison(one, other, float(a.mean() - b.mean()), half)
+    return PairComparison(one, other, float(a.mean() - b.mean()), half)
 
 
 def numbers(evening: Evening) -> dict[str, Any]:

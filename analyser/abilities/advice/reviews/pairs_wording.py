@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.abilities.advice.reviews.luck import Mean
-from analyser.abilities.advice.reviews.pairs import CLASSES, Comparison, Evening
+from analyser.abilities.advice.reviews.pairs import CLASSES, Evening, PairComparison
 from analyser.games.interface import Scale
 from analyser.wording import Table, capitalise, list_names, number, short_plus_minus, write_count
 
@@ -40,7 +40,7 @@ def answer(evening: Evening, scale: Scale) -> list[str]:
     return [f"{said}.{left}"]
 
 
-def _write_lead(comparison: Comparison) -> str:
+def _write_lead(comparison: PairComparison) -> str:
     return short_plus_minus(comparison.lead, comparison.half).lstrip("+")
 
 
