@@ -6,15 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games.carioca.advice import contracts
 from analyser.games.conquian.rules import CARDS as FORTY
 from analyser.games.khanhoo.melds import HELD_FACES, list_laid_cards
+from analyser.games.schafkopf.rules import DECK, TRUMPS
+from analyser.games.tricks import plain as tricks
 from analyser.games.tricks.deck import CARDS as THIRTY_TWO
 
 KHANHOO: Final = (*HELD_FACES, "*")
+KABU: Final = tuple(rank + suit for suit in SUITS for rank in RANKS[:10])
 CARIOCA: Final = (*(rank + suit for suit in SUITS for rank in RANKS), "*")
 Said = Sequence[dict[str, Any]]
 
@@ -25,8 +29,8 @@ def plane(pack: Iterable[str], cards: Collection[str]) -> list[int]:
 
 def ecarte(table: Any, said: Said) -> list[int]:
     seat, other = table.to_move, 1 - table.to_move
-    tricks = [line["cards"] for line in table.events if line["do"] == "trick"]
-    gone = [card for cards in tricks if len(cards) == 2 for card in cards]
+    taken = [line["cards"] for line in table.events if line["do"] == "trick"]
+    gone = [card for cards in taken if len(cards) == 2 for card in cards]
     out = [
         card
         for line in table.events
@@ -152,10 +156,67 @@ def carioca(table: Any, said: Said) -> list[int]:
     return [*found, int(table.may_add(seat))]
 
 
+def kabu(table: Any, said: Said) -> list[int]:
+    seat, players = table.to_move, table.rules.players
+    others, nobody = [(seat + step) % players for step in range(players)], [0] * (6 - players)
+    found = plane(KABU, table.hands[seat])
+    for of_seat in (table.drawn, table.passed, table.chips):
+        found += [int(of_seat[other]) for other in others] + nobody
+    return [*found, table.totals()[seat], players, (table.lead - seat) % players]
+
+
+def schafkopf(table: Any, said: Said) -> list[int]:
+    seat = table.to_move
+    others = [(seat + step) % 3 for step in range(3)]
+    own = table.buried if seat == table.declarer and table.buried else ()
+    found = []
+    for cards in (table.hands[seat], table.trick.cards, table.gone, own):
+        found += plane(THIRTY_TWO, cards)
+    found += [int(other == table.declarer) for other in others]
+    found += [table.points(other) for other in others]
+    found += [len(table.won[other]) for other in others]
+    phase = 0 if table.speaking else 1 if table.burying else 2
+    led = best = taken = 0
+    if table.trick.cards:
+        at = tricks.winner(table.trick.cards, DECK, TRUMPS)
+        led, best = 1 + table.led, THIRTY_TWO.index(table.trick.cards[at])
+        taken = (table.trick.lead + at - seat) % 3
+    leads = int(phase == 2 and table.leading)
+    return [*found, phase, table.passed, leads, led, best, taken, (table.lead - seat) % 3]
+
+
+def fuenfzehnern(table: Any, said: Said) -> list[int]:
+    seat, players = table.to_move, table.rules.players
+    others, nobody = [(seat + step) % players for step in range(players)], [0] * (4 - players)
+    played = [*table.tricks, table.trick]
+    found = []
+    for cards in (table.hands[seat], table.trick.cards, table.gone):
+        found += plane(THIRTY_TWO, cards)
+    found += [table.points(other) for other in others] + nobody
+    found += [len(table.won[other]) for other in others] + nobody
+    thrown = {((trick.lead + at) % players, trick.cards[0][1])
+              for trick in played for at, card in enumerate(trick.cards)
+              if card[1] != trick.cards[0][1]}  # fmt: skip
+    for suit in SUITS:
+        found += [int((other, suit) in thrown) for other in others] + nobody
+    # The suit with which the lead was last taken from another.
+    taken = [trick.cards[0][1] for trick, after in pairwise(played) if after.lead != trick.lead]
+    bound = 1 + SUITS.index(taken[-1]) if taken and table.rules.lead_rule == "bound" else 0
+    if table.leading:
+        return [*found, players, 1, 0, bound, 0, 0, 0]
+    winner, best = table.best
+    led, called = 1 + SUITS.index(table.led), int(table.trick.zwang)
+    place = (winner - seat) % players
+    return [*found, players, 0, led, bound, THIRTY_TWO.index(best), place, called]
+
+
 TOLD: Final[dict[str, Callable[[Any, Said], list[int]]]] = {
     "ecarte": ecarte,
     "conquian": conquian,
     "khanhoo": khanhoo,
     "carioca": carioca,
     "eastwest": eastwest,
+    "kabu": kabu,
+    "schafkopf": schafkopf,
+    "fuenfzehnern": fuenfzehnern,
 }

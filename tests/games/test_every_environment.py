@@ -126,7 +126,7 @@ FOLLOWED: Final = [
 LOOKED_AT: Final = 100 if OFF else 1000
 """Decisions that are followed, in a hand or several."""
 DEALT_AGAIN: Final = 12
-"""Decisions of a hand whose hidden cards are dealt again: every third."""
+"""Decisions whose hidden cards are dealt again: every third, in a hand or several."""
 
 
 class Hand:
@@ -265,7 +265,7 @@ def test_a_learner_sees_the_same_wherever_the_hidden_cards_lie(
     lots, hand, moved, asked = Random(preset), Hand(played, preset, changes, 0), 0, 0
     for decision in range(3 * DEALT_AGAIN):
         if hand.over:
-            break
+            hand = Hand(played, preset, changes, decision)
         if decision % 3 == 0:
             table, state = hand.dealt_again()
             seen = np.zeros_like(hand.tables.observations[0])
