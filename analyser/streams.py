@@ -16,6 +16,7 @@ import os
 import re
 import sys
 import unicodedata
+from contextlib import nullcontext, suppress
 from functools import partial
 from io import TextIOWrapper
 from typing import Final
@@ -81,12 +82,16 @@ def escape_json(text: str) -> str:
 
 
 def say(*lines: str, error: bool = False, end: str = "\n") -> None:
-    """Print lines to standard output, or to standard error: each is one, whatever is in it."""
+    """Print lines to standard output, or to standard error: each is one, whatever is in it.
+
+    Where standard error takes nothing, full or closed, nobody is told, and nothing fails.
+    """
     stream = sys.stderr if error else sys.stdout
     if stream is not None:
-        for line in lines:
-            stream.write(make_visible(line) + end)
-        stream.flush()
+        with suppress(OSError) if error else nullcontext():
+            for line in lines:
+                stream.write(make_visible(line) + end)
+            stream.flush()
 
 
 def make_writable(words: str) -> str:

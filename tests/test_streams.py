@@ -99,7 +99,16 @@ def test_a_full_output_is_one_sentence() -> None:
     assert full.stderr == b"analyser: error: the output: No space left on device\n"
 
 
-@pytest.mark.parametrize("words", answerable([LONG, ["rules"], ["policies"]]))
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device")
+def test_an_error_that_cannot_be_printed_keeps_its_exit_code() -> None:
+    unheard = said(["gaems"], "2>/dev/full")
+    assert (unheard.returncode, unheard.stdout, unheard.stderr) == (2, b"", b"")
+
+
+HELPS = [["--help"], ["--version"], ["compare", "--help"]]
+
+
+@pytest.mark.parametrize("words", [*answerable([LONG, ["rules"], ["policies"]]), *HELPS])
 def test_who_has_read_enough_ends_it_in_peace(words: list[str]) -> None:
     reads, writes = os.pipe()
     os.close(reads)

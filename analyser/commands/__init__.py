@@ -178,16 +178,6 @@ class Door(TyperGroup):
                 self.commands[name] = typer.main.get_command(alone)
         return super().get_command(ctx, cmd_name)
 
-    def invoke(self, ctx: Any) -> Any:
-        """Run a command; it ends in peace where whoever reads has seen enough, as ``head`` has."""
-        try:
-            found = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            _give_up_output()
-            return 0
-        return found
-
     def main(
         self,
         args: Sequence[str] | None = None,
@@ -224,6 +214,10 @@ class Door(TyperGroup):
             if code == INTERRUPTED:
                 interrupts.tell()
                 code = interrupts.exit_code()
+        except SystemExit:
+            # So typer and rich end where whoever reads has seen enough, as ``head`` has.
+            _give_up_output()
+            code = 0
         except Exception as error:
             if "--debug" in typed:
                 raise

@@ -120,12 +120,8 @@ def show(*tables: Table) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, width=width())
-    try:
-        for each in tables:
-            console.print(each)
-    except SystemExit:
-        # rich itself would end the program where whoever reads has seen enough.
-        raise BrokenPipeError from None
+    for each in tables:
+        console.print(each)
 
 
 def width() -> int:
