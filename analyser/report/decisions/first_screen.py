@@ -146,12 +146,8 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     if rule.rule in CONSTANT:
         how = "always" if rule.rule.lines else "never"
         named = f"best simple rule, {how} {main.choice.doing}, costs {whom} {loss}."
-        told = [
-            f"Even the {named}",
-            f"The {named}",
-            f"Even the best simple rule costs {whom} {loss}.",
-        ]
-        return next(each for each in told if fits(each) or each == told[-1])
+        short = f"Even the best simple rule costs {whom} {loss}."
+        return next((each for each in (f"Even the {named}", f"The {named}") if fits(each)), short)
     costs = f"the best simple rule costs {whom} {loss}"
     constant = advice.constant
     if constant is not None and constant.own.high < 0:

@@ -92,8 +92,8 @@ def kinds_of(owner: type) -> list[type]:
 
 def answered(function: Callable[..., Any]) -> str:
     """Return the type that a function returns; that of a question is in its class."""
-    question: Any = getattr(function, "__wrapped__", None)
-    told: Any = question.answer if inspect.isclass(question) else function
+    question = getattr(function, "__wrapped__", None)
+    told = getattr(question, "answer", function)
     return str(inspect.signature(told).return_annotation)
 
 
