@@ -1,31 +1,8 @@
 """Monte Carlo strategy analysis of card games: which policy, or which rule, gains how much per
 hand?
 
-The map of the package, from the command line down; a folder imports downwards only:
-
-==============  ==================================================================================
-``abilities``   what can be taken away: a folder each, with all of it
-``commands``    the command line, one file per command: parse, call, print
-``questions``   a file per question: its fields, what is played for it, its answer
-``library``     what a program gets: answers, runs, rule sets
-``report``      the page of a run, one file per section; ``report/figures`` draws
-``findings``    the results of a run in numbers: one file per kind of study
-``play``        runs in shards, duels in blocks, a user's own player, how fast it goes
-``wording``     how a number, and the answer of a duel, is put into words
-``scenario``    what is to be played: read, checked, spelt out in full
-``statistics``  arrays in, estimates out
-``storage``     a run on disk or in a store, a sealed log, tables, what made them
-``games``       what a game is, and a folder for each
-``cards``       codes, sets, and the order in which a deal lays them
-``compiled``    how functions become machine code
-``confidence``  how sure intervals are, and how that is said
-``reading``     the only way in for files that the user names; ``typed_text``: what was meant
-``errors``      what can go wrong, in one sentence, and with which exit code; ``_version``
-``registry``    which abilities there are, and what each adds
-``interrupts``  how a signal ends the program; ``streams``: what an output may lack
-==============  ==================================================================================
-
-Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Python first
+``ARCHITECTURE.md`` is the map of the package, whose folders import downwards only.  Only
+``games/<game>/`` knows how a game is played.  Read its referee in plain Python first
 (``referee.py``; Burraco's ``reference/``); the kernel plays the same hands compiled.
 
 For programs and notebooks: the questions by their names, ``compare``, ``weigh`` and so on (see
@@ -43,88 +20,50 @@ from typing import TYPE_CHECKING, Any
 from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from analyser.abilities.advice.positions.question import advise
-    from analyser.abilities.advice.replays.question import replay
-    from analyser.abilities.advice.reviews.question import review
-    from analyser.abilities.advice.verifications.question import verify
-    from analyser.abilities.clubs.leagues.question import league
-    from analyser.abilities.clubs.pair_tournaments.question import pair_tournament
-    from analyser.abilities.clubs.rankings.question import ranking
-    from analyser.abilities.clubs.scores.question import score
-    from analyser.abilities.clubs.tournaments.question import tournament
-    from analyser.abilities.engines.engine_lookup import Engine
-    from analyser.abilities.engines.engine_tests.question import engine_test
-    from analyser.abilities.engines.own_players.player import Duel, Player, duel
-    from analyser.abilities.engines.serving.policy_engine import serve
-    from analyser.abilities.learners.environment import env
-    from analyser.abilities.learners.evaluation import evaluate
-    from analyser.abilities.learners.wrapped_environments import (
-        aec_env,
-        gymnasium_env,
-        parallel_env,
+    # For editors and types; at run time ``__getattr__`` finds them.
+    from analyser.abilities.advice.positions.question import advise as advise
+    from analyser.abilities.advice.replays.question import replay as replay
+    from analyser.abilities.advice.reviews.question import review as review
+    from analyser.abilities.advice.verifications.question import verify as verify
+    from analyser.abilities.clubs.leagues.question import league as league
+    from analyser.abilities.clubs.pair_tournaments.question import (
+        pair_tournament as pair_tournament,
     )
-    from analyser.abilities.learning.self_play.question import learn
-    from analyser.abilities.learning.tuning.question import tune
-    from analyser.abilities.matches.question import win_chance
-    from analyser.abilities.queries.question import query
-    from analyser.abilities.studies.ablations.question import ablations
-    from analyser.abilities.studies.sweeps.question import sweep
-    from analyser.abilities.studies.tips.question import tips
-    from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
-    from analyser.library.players import policies, rules
-    from analyser.library.runs import open_run
-    from analyser.library.table import table
-    from analyser.questions.check import check
-    from analyser.questions.compare import compare
-    from analyser.questions.compare_players import compare_players
-    from analyser.questions.compare_rules import compare_rules
-    from analyser.questions.simulate import simulate
-    from analyser.questions.weigh import weigh
-
-    __all__ = [
-        "AnalyserError",
-        "Duel",
-        "Engine",
-        "Player",
-        "PlayerError",
-        "ScenarioError",
-        "UsageError",
-        "ablations",
-        "advise",
-        "aec_env",
-        "check",
-        "compare",
-        "compare_players",
-        "compare_rules",
-        "duel",
-        "engine_test",
-        "env",
-        "evaluate",
-        "gymnasium_env",
-        "league",
-        "learn",
-        "open_run",
-        "pair_tournament",
-        "parallel_env",
-        "policies",
-        "query",
-        "ranking",
-        "replay",
-        "review",
-        "rules",
-        "score",
-        "serve",
-        "simulate",
-        "sweep",
-        "table",
-        "tips",
-        "tournament",
-        "tune",
-        "verify",
-        "weigh",
-        "win_chance",
-    ]
-    # At run time ``__getattr__`` says them.
+    from analyser.abilities.clubs.rankings.question import ranking as ranking
+    from analyser.abilities.clubs.scores.question import score as score
+    from analyser.abilities.clubs.tournaments.question import tournament as tournament
+    from analyser.abilities.engines.engine_lookup import Engine as Engine
+    from analyser.abilities.engines.engine_tests.question import engine_test as engine_test
+    from analyser.abilities.engines.own_players.player import Duel as Duel
+    from analyser.abilities.engines.own_players.player import Player as Player
+    from analyser.abilities.engines.own_players.player import duel as duel
+    from analyser.abilities.engines.serving.policy_engine import serve as serve
+    from analyser.abilities.learners.environment import env as env
+    from analyser.abilities.learners.evaluation import evaluate as evaluate
+    from analyser.abilities.learners.wrapped_environments import aec_env as aec_env
+    from analyser.abilities.learners.wrapped_environments import gymnasium_env as gymnasium_env
+    from analyser.abilities.learners.wrapped_environments import parallel_env as parallel_env
+    from analyser.abilities.learning.self_play.question import learn as learn
+    from analyser.abilities.learning.tuning.question import tune as tune
+    from analyser.abilities.matches.question import win_chance as win_chance
+    from analyser.abilities.queries.question import query as query
+    from analyser.abilities.studies.ablations.question import ablations as ablations
+    from analyser.abilities.studies.sweeps.question import sweep as sweep
+    from analyser.abilities.studies.tips.question import tips as tips
+    from analyser.errors import AnalyserError as AnalyserError
+    from analyser.errors import PlayerError as PlayerError
+    from analyser.errors import ScenarioError as ScenarioError
+    from analyser.errors import UsageError as UsageError
+    from analyser.library.players import policies as policies
+    from analyser.library.players import rules as rules
+    from analyser.library.runs import open_run as open_run
+    from analyser.library.table import table as table
+    from analyser.questions.check import check as check
+    from analyser.questions.compare import compare as compare
+    from analyser.questions.compare_players import compare_players as compare_players
+    from analyser.questions.compare_rules import compare_rules as compare_rules
+    from analyser.questions.simulate import simulate as simulate
+    from analyser.questions.weigh import weigh as weigh
 
 _ROOMS = {
     "AnalyserError": "errors",
