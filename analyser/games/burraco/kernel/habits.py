@@ -42,7 +42,8 @@ DERIVED_SIZES: Final = {
     "TWO_NET": 2,
     # and of a joker.
     "JOKER_NET": 2,
-    # The most that a wild card is worth on a clean meld of up to five cards; needs clean, rush.
+    # The most that a wild card is worth on a clean meld of up to five cards, what it adds to a
+    # value by itself left out; needs clean, rush.
     "ON_SMALL": 4,
     # What laying a natural card adds to a value by itself, by kind of meld and rank.
     "RANK_WORTH": 26,
@@ -65,8 +66,11 @@ DERIVED_SIZES: Final = {
     "WILD_IN_GROUP": 2,
     # What each card laid in a group is worth for being laid in one, by rank.
     "OF_GROUP": 13,
-    # The most that a new meld of two natural cards and a wild one is worth; needs clean, rush.
-    "MOST_OF_THREE": 4,
+    # The most that a new run of two natural cards and a wild one is worth, without what that one
+    # adds by itself and what beginning a meld is worth; rush.
+    "MOST_OF_RUN": 2,
+    # The same of a group.
+    "MOST_OF_GROUP": 2,
     # What discarding a card costs for its neighbours in hand: by which of the two places on
     # either side of it are held, five bits, the card itself in the middle.
     "BESIDE": 32,
@@ -153,9 +157,8 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     row += [-policy.wild_group, 0]
     idle = 0 if rules.groups_make_burracos else policy.group_idle
     row += [idle + (policy.group_middle if rank in MIDDLE else 0) for rank in range(13)]
-    for needs_clean in (0, 1):
-        for rush in (0, 1):
-            row.append(_most_of_three(policy, row, needs_clean, rush))
+    row += [_most_of_run(policy, row, rush) for rush in (0, 1)]
+    row += [_most_of_group(policy, row, rush) for rush in (0, 1)]
     for beside in range(32):
         near, far = beside >> 1 & 5, beside & 17
         row.append(policy.keep_near * near.bit_count() + policy.keep_gap * far.bit_count())
@@ -199,21 +202,26 @@ def _has_any(policy: Policy, kind: tuple[str, ...]) -> int:
     return int(any(getattr(policy, habit) for habit in kind))
 
 
-def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) -> int:
-    """Return the most that a new meld of two natural cards and a wild one is worth."""
-    kinds: list[int] = []
-    for is_group in (0, 1):
-        at = H.STANDING + (4 * needs_clean + 2 * is_group + 1) * STANDING_SIZES
-        more = max(0, row[H.MIDDLE_RUN + 2 + rush])
-        if is_group:
-            more = row[H.WILD_IN_GROUP + rush] + 3 * max(row[H.OF_GROUP : H.OF_GROUP + 13])
-        kinds.append(row[at + 3] + more)
-    ranks = row[H.RANK_WORTH : H.RANK_WORTH + 13]
-    cards = 2 * max(worth for rank, worth in enumerate(ranks) if rank != TWO)
-    wild: int = policy.lay_card + max(row[H.TWO_NET + rush], row[H.JOKER_NET + rush])
-    breaks = 2 * max(0, -policy.break_meld)
-    begun = policy.lay_new + max(0, -policy.lay_hold) + max(0, -policy.lay_hold_alone)
-    return cards + wild + max(kinds) + breaks + begun
+def _most_of_run(policy: Policy, row: list[int], rush: int) -> int:
+    """Return the most that a new run of two natural cards and a wild one is worth (``H``)."""
+    worths = (*row[H.RANK_WORTH : H.RANK_WORTH + 13], row[H.RANK_WORTH])
+    gaps = ((low, low + gap) for gap in (1, 2) for low in range(14 - gap))
+    cards = max(worths[low] + worths[high] for low, high in gaps if TWO not in (low, high))
+    middle = max(0, row[H.MIDDLE_RUN + 2 + rush])
+    return cards + middle + _worth_of_third(policy, row, is_group=False)
+
+
+def _most_of_group(policy: Policy, row: list[int], rush: int) -> int:
+    """Return the most that a group of two natural cards and a wild one is worth (``H``)."""
+    worths = zip(row[H.RANK_WORTH :][:13], row[H.OF_GROUP :][:13], strict=True)
+    cards = max(2 * card + 3 * each for at, (card, each) in enumerate(worths) if at != TWO)
+    return cards + row[H.WILD_IN_GROUP + rush] + _worth_of_third(policy, row, is_group=True)
+
+
+def _worth_of_third(policy: Policy, row: list[int], *, is_group: bool) -> int:
+    """Return what three cards are worth that two cards are not, one a wild card, at most."""
+    standing = row[H.STANDING + (2 * is_group + 1) * STANDING_SIZES + 3]
+    return policy.lay_card + standing + 2 * max(0, -policy.break_meld)
 
 
 def _price_throw(policy: Policy, rank: int, points: int, stage: int) -> int:
@@ -231,7 +239,7 @@ def _price_throw(policy: Policy, rank: int, points: int, stage: int) -> int:
 def _most_on_small(
     policy: Policy, rules: Rules, row: list[int], needs_clean: int, rush: int
 ) -> int:
-    """Return the most that laying a wild card on a clean meld of up to five cards is worth."""
+    """Return the most that a wild card is worth on a clean meld of up to five cards (``H``)."""
     rises: list[int] = []
     for is_group in (0, 1):
         more = max(0, policy.wild_middle)
@@ -243,8 +251,7 @@ def _most_on_small(
         at = H.STANDING + (4 * needs_clean + 2 * is_group) * STANDING_SIZES
         for size in (3, 4, 5):
             rises.append(row[at + STANDING_SIZES + size + 1] - row[at + size] + more)
-    wild: int = max(row[H.TWO_NET + rush], row[H.JOKER_NET + rush])
-    return policy.lay_card + wild + max(rises)
+    return policy.lay_card + max(rises)
 
 
 def _price_meld(

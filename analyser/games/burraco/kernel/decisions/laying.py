@@ -281,16 +281,11 @@ def consider_stretch(table, rules, policy, view, suit, places, best, lay):
 
 
 @inlined
-def consider_stretches(table, rules, policy, view, suit, must, best, lay):
-    """Return the best of the best lay and the new runs of a suit without a wild card.
+def consider_stretches(table, rules, policy, view, suit, natural, must, best, lay):
+    """Return the best of the best lay and the new runs of a suit's natural cards.
 
-    Those that hold one of the places ``must``.
+    Those that hold one of the places ``must``; where a two is in its own place is left out.
     """
-    natural = lane(view[V.LAY_ONE] & V.NATURAL, suit)
-    if (view[V.LAY_ONE] >> (16 * suit + 1)) & 1 != 0:
-        home = home_stretch(natural)
-        if count(home) >= 3 and (home & must) != 0:
-            best, lay = consider_read_run(table, rules, policy, view, suit, home, best, lay)
     rest = natural & natural >> 1 & natural >> 2
     while rest != 0:
         # The lowest place where three begin, and all that follow it.
@@ -529,39 +524,47 @@ def best_of_all(table, rules, policy, view):
         best, lay = consider_adds(table, rules, policy, view, held, True, best, lay)
     else:
         best, lay = consider_adds_asking(table, rules, policy, view, held, best, lay)
-    has_wild = (one & TWOS | view[V.LAY_JOKERS]) != 0
-    if has_wild and wanted == ONE_OF_EACH:
+    natural = one & V.NATURAL & suits
+    runs = view[V.IN_A_ROW] & suits
+    while runs != 0:
+        suit = find_lowest_bit(runs) >> 4
+        runs &= ~(LANE << (16 * suit))
+        stretches = lane(natural, suit)
+        best, lay = consider_stretches(table, rules, policy, view, suit, stretches, must, best, lay)
+    three = view[V.THREES] & of_ranks
+    best, lay = consider_groups(table, rules, policy, view, three, best, lay)
+    if (one & TWOS | view[V.LAY_JOKERS]) == 0:
+        return best, lay
+    # Last, since most that a wild card could do is worth less than what is found without one.
+    wild = best_wild(policy, view)
+    worth = wild_worth(policy, view, wild)
+    if wanted == ONE_OF_EACH:
         ours = T.team_at(table, view[V.TEAM])
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
-        rest = ours[T.PURE] & (-1 if may_win(view, best, on_small) else ours[T.LARGE])
+        rest = ours[T.PURE] & (-1 if may_win(view, best, on_small + worth) else ours[T.LARGE])
         if rules[R.GROUP_WILD_ALLOWED] == 0:
             rest &= T.list_runs(table, view[V.TEAM])
         while rest != 0:
             number = find_lowest_bit(rest)
             rest &= rest - 1
             best, lay = consider_wild_adds(table, rules, policy, view, number, best, lay)
-    natural = one & V.NATURAL & suits
     places = natural | (natural & ACES) << 13
-    # Suits with a stretch of three, or with their own two beside two cards: below, above, around.
-    runs = view[V.IN_A_ROW] & suits | twos_at_home(one, places) & suits
-    while runs != 0:
-        suit = find_lowest_bit(runs) >> 4
-        runs &= ~(LANE << (16 * suit))
-        best, lay = consider_stretches(table, rules, policy, view, suit, must, best, lay)
-    if has_wild:
-        wild = best_wild(policy, view)
-        most = policy[H.MOST_OF_THREE + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
-        small = -1 if may_win(view, best, most) else 0
-        # The lower card of two neighbours, the highest below a gap: those of two alone are small.
-        two = exact_pairs(places) & small
-        two |= find_below_gaps(places) & (~exact_gaps(places) | small)
-        best, lay = consider_wild_runs(
-            table, rules, policy, view, places, two, must, wild, best, lay
-        )
-        if rules[R.GROUP_WILD_ALLOWED] != 0:
-            pair = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN] & ~view[V.THREES]
-            best, lay = consider_wild_groups(
-                table, rules, policy, view, pair & of_ranks & small, wild, best, lay
-            )
-    three = view[V.THREES] & of_ranks
-    return consider_groups(table, rules, policy, view, three, best, lay)
+    home = twos_at_home(one, places) & suits
+    while home != 0:
+        suit = find_lowest_bit(home) >> 4
+        home &= home - 1
+        stretch = home_stretch(lane(natural, suit))
+        if (stretch & must) != 0:
+            best, lay = consider_read_run(table, rules, policy, view, suit, stretch, best, lay)
+    worth += view[V.BEGINNING_WORTH]
+    small = -1 if may_win(view, best, policy[H.MOST_OF_RUN + view[V.RUSH]] + worth) else 0
+    # The lower card of two neighbours, the highest below a gap: those of two alone are small.
+    two = exact_pairs(places) & small
+    two |= find_below_gaps(places) & (~exact_gaps(places) | small)
+    best, lay = consider_wild_runs(table, rules, policy, view, places, two, must, wild, best, lay)
+    if rules[R.GROUP_WILD_ALLOWED] == 0:
+        return best, lay
+    if not may_win(view, best, policy[H.MOST_OF_GROUP + view[V.RUSH]] + worth):
+        return best, lay
+    pair = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN] & ~view[V.THREES]
+    return consider_wild_groups(table, rules, policy, view, pair & of_ranks, wild, best, lay)
