@@ -27,8 +27,8 @@ MOST_LETTERS: Final = 26
 STEP: Final = 0.4
 MOST_STEPS: Final = 16
 """By how much, and how often, a name is moved on in search of room."""
-NEAR: Final = 2.0
-"""Points that are less apart to the side are one above the other."""
+AIR: Final = 0.3
+"""By how much a name may reach beyond the right end of the picture: further out is its frame."""
 LEFT_PENALTY: Final = 0.3
 CROSSED: Final = 1.5
 """What it counts, in distance, that a name is left of its point, or lies upon a line."""
@@ -230,12 +230,13 @@ def _list_boxes(point: NamedPoint, side: int, lift: float) -> tuple[_Box, _Box]:
 def _is_nearer_another(
     point: NamedPoint, points: Sequence[NamedPoint], side: int, lift: float
 ) -> bool:
-    """Return whether a name beside its point would seem to be that of another, above or below."""
-    return side != 0 and any(
-        abs(each.x - point.x) < NEAR and abs(each.y - point.y - lift) < abs(lift)
-        for each in points
-        if each is not point
-    )
+    """Return whether a name would seem to be that of another: no line leads to it, and its letters
+    are nearer to the other."""
+    if not lift or abs(lift) > FAR:
+        return False
+    box, _lead = _list_boxes(point, side, lift)
+    own = box.measure_distance(point)
+    return any(box.measure_distance(each) <= own for each in points if each is not point)
 
 
 def _break_lines(words: str) -> str:
@@ -282,9 +283,17 @@ class _Box(NamedTuple):
             for other in others
         )
 
+    def measure_distance(self, point: NamedPoint) -> float:
+        """Return how far a point is from it; 0: it covers the point."""
+        across = max(self.left - point.x, 0.0, point.x - self.right)
+        up = max(self.low - point.y, 0.0, point.y - self.high)
+        return math.hypot(across, up)
+
     def is_within(self, wide: float, high: float) -> bool:
         """Return whether it stays in the picture, but for the air around that."""
-        return self.left > 0 and self.right < wide + 1 and self.low > -0.4 and self.high < high + 1
+        return (
+            self.left > 0 and self.right < wide + AIR and self.low > -0.4 and self.high < high + 1
+        )
 
 
 def _choices(point: NamedPoint, more: int) -> list[tuple[int, float]]:

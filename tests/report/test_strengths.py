@@ -212,10 +212,16 @@ def test_a_cost_has_two_digits_that_count(cost: float, words: str) -> None:
     assert cost_in_words(cost) == words
 
 
-def chart_of(*points: tuple[str, float, float]) -> CostChart:
+def chart_of(*points: tuple[str, float, float], joined: Sequence[str] | None = None) -> CostChart:
+    """Return a chart; ``joined``: through which points the line goes, ``None``: through all."""
     return CostChart(
         [
-            CostPoint(Lane.from_estimate(name, Number(value, 8)), cost, 0, True)
+            CostPoint(
+                Lane.from_estimate(name, Number(value, 8)),
+                cost,
+                0,
+                joined is None or name in joined,
+            )
             for name, value, cost in points
         ],
         "points",
@@ -254,6 +260,27 @@ def test_no_two_names_lie_upon_each_other(wide: float, high: float) -> None:
     found = boxes(SHIPPED, wide, high)
     assert all(apart(one, other) for one, other in itertools.combinations(found, 2))
     assert len(found) >= len(SHIPPED.points) - (high < 20)
+
+
+STRENGTH = chart_of(
+    ("Search of all decisions", 278.7, 492.7), ("Deep search", 276.6, 1483.3),
+    ("Search", 271.1, 235.3), ("Fast search", 254.5, 58.7),
+    ("Fast search of all decisions", 239.2, 145.9), ("Learnt", 237.5, 13.3),
+    ("Champion", 84.3, 1), ("Balanced", 0, 1), ("Always takes the pile", -77.2, 1),
+    ("Greedy", -138.9, 1), ("Cautious", -174.2, 1), ("Never takes the pile", -217.3, 1),
+    ("Beginner", -217.8, 1), joined=("Champion", "Learnt", "Fast search", "Search"),
+)  # fmt: skip
+
+
+def test_a_name_stays_within_the_frame_and_nearest_to_its_own_point() -> None:
+    """A mistake once: "Search" above the point of another, its end upon the frame."""
+    found = boxes(STRENGTH, 22.0, 29.0)
+    assert max(right for _, right, *_ends in found) < 22.5
+    labels = STRENGTH.labels(22.0, 29.0, values=True)
+    dots = [(each.x * 0.22, each.y * 0.29) for each in labels]
+    for at, (each, (left, right, low, high)) in enumerate(zip(labels, found, strict=True)):
+        away = [math.hypot(max(left - x, 0, x - right), max(low - y, 0, y - high)) for x, y in dots]
+        assert each.has_leader or not each.lift or away[at] <= min(away) + 0.1, each.words
 
 
 def test_what_two_points_at_one_place_move_comes_back_where_there_is_room() -> None:
