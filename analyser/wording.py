@@ -43,7 +43,9 @@ def plus_minus(value: float, half: float) -> str:
     if not math.isfinite(half):
         return number(value, 1)
     if half == 0:
-        return f"{number(value, 0 if value == int(value) else 1)} ± 0"
+        # An exact value has the digits it needs: "0.0" would hide that 0.04 is not 0.
+        exact = (many for many in range(3) if math.isclose(value, round(value, many), abs_tol=1e-9))
+        return f"{number(value, next(exact, 3))} ± 0"
     least = min(3, max(0, 1 - math.floor(math.log10(half * 1.005))))
     decimals = _count_decimals(value, half, least)
     return f"{number(value, decimals)} ± {_round_half(half, decimals):,.{decimals}f}"

@@ -52,6 +52,9 @@ def test_one_is_said_as_one(many: int, what: str, said: str) -> None:
         (309.69, 0.998, "309.7 ± 1.0"),
         (0.0, 0.0, "0 ± 0"),
         (7.5, 0.0, "7.5 ± 0"),
+        (0.04, 0.0, "0.04 ± 0"),
+        (-0.125, 0.0, "−0.125 ± 0"),
+        (1e-16, 0.0, "0 ± 0"),
         (-0.01, 1.1, "0.0 ± 1.1"),
         (3.0, math.inf, "3.0"),
         # Rounded to whole points, 0 would seem to lie within: 12 ± 13.

@@ -35,8 +35,16 @@ AsPoints: TypeAlias = Callable[[float, float], str]
 
 
 def write_whole_points(value: float, half: float) -> str:
-    """Return whole points with half of their interval, rounded up."""
-    return f"{value:+.0f} ± {math.ceil(half)}".replace("-", "−")
+    """Return whole points with half of their interval, rounded up.
+
+    They have a decimal, or two, where rounding would hide on which side of 0 the interval lies.
+    """
+    for decimals in (0, 1, 2):
+        near, reach = round(value, decimals), math.ceil(half * 10**decimals) / 10**decimals
+        if (abs(near) <= reach) == (abs(value) <= half):
+            break
+    sign = "+" if near > 0 else "−" if near < 0 else ""
+    return f"{sign}{abs(near):.{decimals}f} ± {reach:.{decimals}f}"
 
 
 class OptionWording(Protocol):

@@ -19,6 +19,7 @@ from analyser.games.searching.advice_wording import (
     others_play_on,
     race,
     table,
+    write_whole_points,
     write_worth,
 )
 from analyser.games.searching.rollouts import InPoints, Outlook, Trial
@@ -83,6 +84,18 @@ def test_what_the_match_and_points_say_stands_side_by_side() -> None:
     assert [row.split("   ")[-1] for row in rows[1:]] == [
         "−12 ± 8 points", "+12 ± 8 points", "−40 ± 10 points",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("value", "half", "said"),
+    [(-12.4, 3.2, "−12 ± 4"), (0.3, 2.0, "0 ± 2"), (0.6, 2.5, "+1 ± 3"),
+     # Rounded to whole points, 0 would seem to lie within.
+     (12.4, 12.07, "+12.4 ± 12.1"), (-0.42, 0.38, "−0.42 ± 0.38"), (0.42, 0.45, "0 ± 1")],
+)  # fmt: skip
+def test_whole_points_keep_on_which_side_of_0_their_interval_lies(
+    value: float, half: float, said: str
+) -> None:
+    assert write_whole_points(value, half) == said
 
 
 def test_options_that_always_end_alike_share_a_row() -> None:
