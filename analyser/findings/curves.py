@@ -198,7 +198,9 @@ def read(run: Run, x: str, y: str) -> Curve:
     across = _axis(run, game, spec, x, "x")
     if y == MARGIN:
         if across.kind == "column":
-            raise UsageError(f"y: found {MARGIN!r} by a column (expected by a habit or a rule)")
+            raise UsageError(
+                f"y: found {MARGIN!r}, and a column as x (expected a habit or a rule as x)"
+            )
         return _margins(run, game, spec, across)
     up = _axis(run, game, spec, y, "y")
     if up.kind != "column" or up.words:

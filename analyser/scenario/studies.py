@@ -181,10 +181,12 @@ def check_met(players: Sequence[Record]) -> None:
     names = [str(player["name"]) for player in players]
     for name in names:
         if names.count(name) > 1:
-            raise UsageError(f"found {name!r} more than once (expected each policy once)")
+            raise UsageError(f"policies: found {name!r} more than once (expected each once)")
     if not 2 <= len(names) <= MOST_PLAYERS:
-        listed = f"{len(names)} polic{'y' if len(names) == 1 else 'ies'}"
-        raise UsageError(f"found {listed} (expected 2 to {MOST_PLAYERS}, as in balanced,greedy)")
+        listed = f"{names[0]!r} alone" if len(names) == 1 else f"{len(names)} policies"
+        raise UsageError(
+            f"policies: found {listed} (expected 2 to {MOST_PLAYERS}, as in balanced,greedy)"
+        )
 
 
 def order_pair(one: Record, other: Record) -> tuple[Record, Record]:

@@ -354,7 +354,11 @@ def test_an_axis_is_in_words(name: str, unit: str, kind: str, words: str) -> Non
         ("turns", "skill", "--y: found 'skill' (expected a column, or margin"),
         ("turns", "ending", "--y: found 'ending', which is not a number of a row"),
         ("bonus", "score", "--x: found 'bonus', which is 0 for all here"),
-        ("turns", "margin", "--y: found 'margin' by a column (expected by a habit or a rule"),
+        (
+            "turns",
+            "margin",
+            "--y: found 'margin', and a column as x (expected a habit or a rule as x",
+        ),
         ("skill", "margin", "--y: found 'margin' where no duel of hands was played"),
     ],
 )

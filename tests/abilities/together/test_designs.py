@@ -122,7 +122,7 @@ def test_what_cannot_be_swept_is_said(given: dict[str, Any], said: str) -> None:
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        (["bold"], "found 1 policy (expected 2 to 30"),
+        (["bold"], "policies: found 'bold' alone (expected 2 to 30"),
         (["bold", "timid", "bold"], "found 'bold' more than once"),
         (["bold", "tmid"], "did you mean 'timid'"),
     ],

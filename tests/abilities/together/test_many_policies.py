@@ -93,7 +93,7 @@ def test_dry_run_writes_nothing(words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("tournament", "bold"), "found 1 policy (expected 2 to 30"),
+        (("tournament", "bold"), "policies: found 'bold' alone (expected 2 to 30"),
         (("tournament", "bold,bold"), "found 'bold' more than once"),
         (("tournament", "bold,tmid"), "did you mean 'timid'?"),
         (("tournament", "bold,,timid"), "an empty name"),
