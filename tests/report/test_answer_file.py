@@ -9,7 +9,8 @@ import math
 from pathlib import Path
 
 import pytest
-from report.test_page import PAYLOADS, played, spec_of
+from page_text import PAYLOADS
+from report.test_page import played, spec_of
 from report.test_parts import EVERY, form
 from terminal import answer, run
 from toy import install

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from report.test_page import PAYLOADS, Outline
+from page_text import PAYLOADS, Outline
 from report.test_rule_sets import comparison
 from toy import SCALE, Toy, install
 

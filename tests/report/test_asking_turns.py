@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from report.test_page import PAYLOADS, Outline
+from page_text import PAYLOADS, Outline
 from report.test_parts import form
 
 from analyser.report import answer_file, asking, render

@@ -8,13 +8,13 @@ import html
 import json
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
+from page_text import PAYLOADS, Outline, text_of
 from toy import Toy, install
 
 from analyser import games
@@ -33,50 +33,6 @@ from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
 from analyser.storage import run_folder, sessions
-
-PAYLOADS = (
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "{{ 7 * 7 }}{% raw %}",
-    "$\\frac{",
-    "</svg></style><b>&amp;",
-    "javascript:alert(1)//' onload='x",
-)
-VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
-
-
-class Outline(HTMLParser):
-    """The elements of a page: names, attributes, nesting and the text below each."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.errors: list[str] = []
-        self.texts: list[tuple[str, str]] = []
-        self.feed(page)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in VOID:
-            return
-        if not self.open or self.open.pop() != tag:
-            self.errors.append(tag)
-
-    def handle_data(self, data: str) -> None:
-        if data.strip() and self.open:
-            self.texts.append((self.open[-1], data))
-
-    def named(self, tag: str) -> list[dict[str, str | None]]:
-        return [attributes for name, attributes in self.elements if name == tag]
 
 
 def spec_of(duels: int = 2, tables: int = 1, question: str = "Who is best?") -> RunSpec:
@@ -104,8 +60,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
 def test_the_answer_follows_the_question_and_every_sentence_is_there(page: report.Page) -> None:
     assert " ".join(page.sentences).startswith("bold beats timid by ")
     assert " ± " in " ".join(page.sentences)
-    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
-    said = html.unescape(" ".join(body.split()))
+    said = text_of(page)
     assert said.startswith("analyser · Toy Who is best? 2 of 2 duels have a clear winner. ")
     for cell in page.summary["cells"]:
         if "duel" in cell:

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import pytest
 from jinja2 import UndefinedError
-from report.test_page import PAYLOADS, Outline
+from page_text import PAYLOADS, Outline
 
 from analyser.report import parts, render
 from analyser.report.figures import plots

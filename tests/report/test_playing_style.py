@@ -4,12 +4,11 @@ head no page?  By a toy that slips.
 
 from __future__ import annotations
 
-import html
 import re
 from pathlib import Path
 
 import pytest
-from report.test_page import Outline
+from page_text import Outline, text_of
 from scenario.test_build import written
 from toy import SLIPPERY, Toy, install
 from toys.solo_toy import SoloToy
@@ -31,11 +30,6 @@ MORE = HEAD.replace("hands = 1000", "hands = 4000")
 def page_of(folder: Path, text: str, head: str = HEAD) -> Page:
     spec = file_spec.load(written(folder, head + text))
     return report.build(runner.run(spec, folder / "run", 2, ["analyser", "report"]))
-
-
-def text_of(page: Page) -> str:
-    body = re.sub(r"<[^>]+>", " ", page.html.split("<body>")[1])
-    return html.unescape(" ".join(body.split()))
 
 
 def test_every_page_has_a_box_and_says_how_its_players_play(toy: Toy, tmp_path: Path) -> None:
@@ -84,7 +78,7 @@ def test_of_duels_the_one_that_is_play_stands_first(toy: Toy, tmp_path: Path) ->
     page = page_of(tmp_path, DUELS)
     assert " ".join(page.sentences).startswith("bold beats timid by ")
     assert " ".join(page.sentences).endswith("seats swapped. That is degenerate play.")
-    text = text_of(page)
+    text = text_of(page, " ")
     first, last = text.index("bold beats timid by"), text.index("slips beats bold by")
     assert first < last
     # As a headline stands what is play alone, and its verdict.
@@ -118,7 +112,7 @@ def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
     found = page.summary
     assert found["best"] == {"skill": 40, "take_bias": 0}
     assert "skill = 40 with take_bias = 0 is the best of 2 settings" in " ".join(page.sentences)
-    text = text_of(page)
+    text = text_of(page, " ")
     assert "Left out of that as degenerate play: skill = 0 with take_bias = 900" in text
     assert len(re.findall(r"<td[^>]*>degenerate play</td>", page.html)) == 2
 
@@ -137,7 +131,7 @@ def test_decisions_are_led_by_who_plays(toy: Toy, tmp_path: Path) -> None:
     assert "slips players" not in " ".join(page.sentences)
     assert [each["policies"] for each in page.summary["cells"]] == [["bold"], ["slips"]]
     assert page.summary["cells"][1]["degenerate"] == ["100 % of the tries slip"]
-    assert "plain, slips †" in text_of(page)
+    assert "plain, slips †" in text_of(page, " ")
 
 
 def test_decisions_of_slips_alone_say_so_first(toy: Toy, tmp_path: Path) -> None:
@@ -166,7 +160,7 @@ def test_gains_and_habits_of_slips_are_left_out(toy: Toy, tmp_path: Path) -> Non
     assert {each["name"]: each["degenerate"] for each in players} == {
         "slips": True, "bold": False, "timid": False,
     }  # fmt: skip
-    assert "slips †" in text_of(page)
+    assert "slips †" in text_of(page, " ")
     assert "In plain no habit is sure to be missed by slips." in " ".join(page.sentences), (
         "of habits that only slips show nothing is headed"
     )
@@ -194,7 +188,7 @@ def test_rule_sets_under_which_nobody_plays_lead_no_sentence(
     assert "Under rich and dear these players do not play as anybody would" in " ".join(
         page.sentences
     )
-    assert "rich †" in text_of(page)
+    assert "rich †" in text_of(page, " ")
 
 
 def _bonuses(self: Toy, preset: str, changes=None):  # type: ignore[no-untyped-def]
@@ -216,8 +210,8 @@ NO_HANDS = HEAD.replace("hands = 1000\n", "")
 @pytest.mark.broad
 def test_matches_are_set_beside_those_of_people(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, matches("bold", "timid"), NO_HANDS)
-    assert "Beside people" in text_of(page)
-    assert "Four toys at a table." in text_of(page)
+    assert "Beside people" in text_of(page, " ")
+    assert "Four toys at a table." in text_of(page, " ")
     rows = dict(
         re.findall(
             r'<tr role="row"><th scope="row"[^>]*>(people|bold|timid)</th>(.*?)</tr>', page.html
@@ -240,10 +234,10 @@ def test_a_page_of_nothing_but_such_matches_is_led_by_who_resembles_people(
     assert "people" in " ".join(page.sentences).split(".")[0]
     assert [each["label"] for each in page.summary["people"]][-1] == "slips\u00a0†"
     assert not re.search(r"slips[^.]* end[s]? matches as people do", " ".join(page.sentences))
-    assert "4 answers, one by one" in text_of(page)
+    assert "4 answers, one by one" in text_of(page, " ")
 
 
 def test_without_a_record_of_people_there_is_none_beside(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, matches("bold", "timid", "balanced", preset="rich"), NO_HANDS)
-    assert "Beside people" not in text_of(page)
+    assert "Beside people" not in text_of(page, " ")
     assert "people" not in page.summary

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from report.test_page import PAYLOADS, Outline
+from page_text import PAYLOADS, Outline, text_of
 from toy import SCALE, Toy, install
 from toys.rule_set_toy import Many, spec_of
 
@@ -518,11 +518,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[run_folder.Run, rep
         spec = replace(spec_of(dict.fromkeys(presets, 500), duels), question="What changes it?")
         run = runner.run(spec, tmp_path_factory.mktemp("page") / "run", 2, ["analyser", "report"])
         return run, report.build(run)
-
-
-def text_of(page: report.Page) -> str:
-    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
-    return html.unescape(" ".join(body.split()))
 
 
 def test_the_comparison_is_the_first_thing_on_the_page(

@@ -4,14 +4,13 @@ settled, and how far an order goes?
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from pathlib import Path
 
 import numpy as np
 import pytest
-from report.test_page import Outline
+from page_text import Outline, text_of
 from toy import SCALE, Toy, install
 
 from analyser.abilities.clubs.tournaments import findings
@@ -155,8 +154,7 @@ def test_the_page_is_whole_and_starts_with_the_answer(page: report.Page) -> None
     assert not re.search(r'(?:src|href)="(?!data:,|#)', page.html)
     ids = [attributes["id"] for _, attributes in outline.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
-    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
-    said = html.unescape(" ".join(body.split()))
+    said = text_of(page)
     asked = "Toy: who is the best of balanced, bold, evil and timid?"
     assert said.startswith(f"analyser · Toy {asked} Bold is the best of these 4 players. ")
     assert " ".join(" ".join(page.sentences).split()) in said

@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 
 import numpy as np
-from report.test_playing_style import page_of, text_of
+from page_text import text_of
+from report.test_playing_style import page_of
 from toy import Toy
 
 from analyser.abilities.clubs.tournaments import findings
@@ -27,7 +28,7 @@ def test_a_tournament_is_won_by_who_plays(toy: Toy, tmp_path: Path) -> None:
     assert found["best"] == "bold"
     assert found["left_out"] == ["slips"]
     assert found["players"][0]["name"] == "slips", "it is in the table all the same"
-    text = text_of(page)
+    text = text_of(page, " ")
     assert "1. slips †" in text
     assert "2. bold" in text
     assert "2. bold †" not in text

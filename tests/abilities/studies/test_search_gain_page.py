@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from abilities.studies.test_search_gain_findings import POLICIES, duel
-from report.test_page import Outline
-from report.test_playing_style import text_of
+from page_text import Outline, text_of
 from scenario.test_build import written
 from toy import SLIPPERY, install
 from toys.search_toy import SeekingToy
@@ -64,7 +63,7 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
     )
     assert [each.title for each in screen.sections] == ["Does more search pay?"]
     assert {"gains", "by-rules"} <= set(page.figures)
-    assert "the turns of rollouts" in text_of(page)
+    assert "the turns of rollouts" in text_of(page, " ")
     outline = Outline(page.html)
     assert outline.errors == []
     assert outline.open == []
@@ -165,7 +164,7 @@ def test_how_much_more_could_be_gained_is_told_of_players_of_the_duels(
 
     install(monkeypatch, Roomy())
     page = page_of(tmp_path, duel("few", "timid"), duel("many", "timid"))
-    text = text_of(page)
+    text = text_of(page, " ")
     assert "How much more could be gained?" in text
     assert f"{seer.capitalize()} many plain 41.5 ± 2.5 900" in text
     assert "nobody plain" not in text

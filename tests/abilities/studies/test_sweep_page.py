@@ -4,7 +4,6 @@ present one, whether settled?
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from report.test_page import Outline
+from page_text import Outline, text_of
 from toy import SCALE, Toy, install
 
 from analyser.abilities.studies.sweeps import design as sweep_design
@@ -229,8 +228,7 @@ def test_the_page_is_whole_and_starts_with_the_answer(
     outline = Outline(page.html)
     assert (outline.errors, outline.open) == ([], [])
     assert list(page.figures) == ["answer", picture]
-    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
-    said = html.unescape(" ".join(body.split()))
+    said = text_of(page)
     assert " ".join(page.sentences) in said
     assert ("a rule: points for closing" in said) == (case == "rule")
     assert page.html.count('<th scope="row"') >= len(page.summary["doses"])

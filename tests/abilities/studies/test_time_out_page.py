@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 from abilities.studies.test_time_out_findings import TURNS, found, lineup, played
-from report.test_page import Outline
-from report.test_playing_style import text_of
+from page_text import Outline, text_of
 from terminal import run
 from toys.timed_toy import TimedToy
 
@@ -64,7 +63,7 @@ def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     ]
     assert all(len(each.words.split()) <= 15 for each in screen.facts)
     assert len(screen.deck.split()) <= 45
-    text = text_of(page)
+    text = text_of(page, " ")
     for each in second.rule_sets:
         assert screens.write_cell(each.effect) in text
         assert screens.write_cell(each.calls[3].of_all) in text

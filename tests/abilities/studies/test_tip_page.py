@@ -4,7 +4,6 @@ numbers and a picture that agree?
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from dataclasses import replace
@@ -12,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from abilities.studies.test_tip_findings import finding, slipping
-from report.test_page import PAYLOADS, Outline
+from page_text import PAYLOADS, Outline, text_of
 from toy import SCALE, Toy, install
 from toys.tips_toy import HEAD, Club, Seers, tip, written
 
@@ -47,11 +46,6 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
         install(patch, Club())
         spec = spec_at(folder, "hands = 6000\n" + HEAD + "".join(TIPS))
         return report.build(runner.run(spec, folder / "run", 2, ["analyser", "report"]))
-
-
-def text_of(page: report.Page) -> str:
-    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
-    return html.unescape(" ".join(body.split()))
 
 
 def test_where_a_tip_is_not_judged_is_said() -> None:

@@ -4,17 +4,15 @@ first?
 
 from __future__ import annotations
 
-import html
 import json
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from report.test_page import Outline
+from page_text import Outline, text_of
 from scenario.test_build import written
 from toy import Toy, install
 
@@ -255,8 +253,7 @@ def test_the_page_is_whole_and_starts_with_the_answer(run: run_folder.Run) -> No
     page = report.build(run)
     outline = Outline(page.html)
     assert (outline.errors, outline.open) == ([], [])
-    body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
-    said = html.unescape(" ".join(body.split()))
+    said = text_of(page)
     assert " ".join(page.sentences) in said
     assert page.sentences[0].startswith("Under the rules plain: Bold is strongest, 2")
     assert list(page.figures) == ["answer", "cost-1", "cost-2", "matrix-3", "doses-4", "habits-1"]
