@@ -194,9 +194,12 @@ def quote_text(text: str, *, letters: bool = True) -> str:
 
 def write_value(value: object) -> str:
     """Return a value as a message shows it: text :func:`quote_text`, others as Python writes
-    them.
+    them, cut where that is long.
     """
-    return quote_text(value) if isinstance(value, str) else repr(value)
+    if isinstance(value, str):
+        return quote_text(value)
+    text = repr(value)
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
 
 
 def _is_clear(sign: str, before: str, letters: bool) -> bool:

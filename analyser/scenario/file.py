@@ -434,6 +434,11 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
             if not path:
                 model = nested.get(part, model)
             path.append(key(part))
+    if wrong["type"] == "extra_forbidden" and len(path) == 1 and BASE in data:
+        return (
+            f"found {BASE}, as a rule set or a player has it (expected a scenario; a file of these "
+            "goes where a name does, as in --rules club.toml)"
+        )
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)
         return where + unknown("key", str(wrong["loc"][-1])[:60], _describe_keys(model))

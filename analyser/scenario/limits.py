@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from itertools import islice
-from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -104,12 +103,14 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
         ) from None
 
 
-def check_not_empty(path: Path, data: Mapping[str, Any], what: str) -> None:
-    """Raise ``ScenarioError`` for a file in which nothing is written: it is not a ``what``."""
+def check_flat(path: Path, data: Mapping[str, Any], what: str) -> None:
+    """Raise ``ScenarioError`` for a file that is not a ``what``: it is empty, or has tables."""
+    expected = f"(expected a {what}: base = a name, and what differs)"
     if not data:
-        raise ScenarioError(
-            f"{path}: is empty (expected a {what}: base = a name, and what differs)"
-        )
+        raise ScenarioError(f"{path}: is empty {expected}")
+    for name, value in data.items():
+        if any(isinstance(each, dict) for each in (value if isinstance(value, list) else [value])):
+            raise ScenarioError(f"{path}: found a table {key(name)}, as in a scenario {expected}")
 
 
 def _find_strange_sign(reason: str, text: str) -> str:
@@ -166,16 +167,15 @@ WORD_LETTERS: Final = 2_000
 def check_values(prefix: str, values: Mapping[str, Any]) -> None:
     """Raise ``ScenarioError`` unless all values are plain: what a rule or a habit can be.
 
-    That is a 64-bit whole number, a finite decimal number, true or false, a word, or a list of at
-    most 100 whole numbers.
+    That is a number, true or false, a word, or a list of at most 100 whole numbers.  How large a
+    number may be is the field's to say.
     """
     for name, value in values.items():
         listed = isinstance(value, list) and len(value) <= 100
         for item in value if listed else [value]:
-            number = isinstance(item, int) and abs(item) <= MAX_SEED
-            decimal = isinstance(item, float) and isfinite(item) and not listed
+            number = isinstance(item, int) or (isinstance(item, float) and not listed)
             word = isinstance(item, str) and len(item) <= WORD_LETTERS and not listed
-            if not (number or decimal or word):
+            if not (number or word):
                 raise ScenarioError(
                     f"{prefix}{key(name)}: found {describe_found(item)} "
                     "(expected a number, true or false, a word, or a list of whole numbers)"

@@ -6,7 +6,7 @@ Left out: what a habit means; the game checks that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,9 +69,12 @@ class Roster:
         if name not in self._game.policies:
             known = (*self._own, *self._game.policies, *strengths.list_levels(self._game))
             files = limits.files(self._folder)
-            kinds = {"rule set": self._game.presets, "game": names()}
-            raise UsageError(unknown("policy", name, known, files, self._listed, kinds))
+            raise UsageError(unknown("policy", name, known, files, self._listed, self._kinds()))
         return self._game.policy(name)
+
+    def _kinds(self) -> dict[str, Iterable[str]]:
+        """Return names of other kinds, which are no policies, as :func:`unknown` wants them."""
+        return {"rule set": self._game.presets, "game": names()}
 
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
@@ -107,7 +110,8 @@ class Roster:
         except UsageError as error:
             raise ScenarioError(f"{prefix}base: {error}") from None
         if base not in self._game.policies:
-            sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
+            known = self._game.policies
+            sentence = unknown("policy", base[:200], known, (), self._listed, self._kinds())
             raise ScenarioError(f"{prefix}base: {sentence}")
         self._own[name] = self._lay_changes(base, fields, name, prefix)
         return self._own[name]
@@ -157,6 +161,6 @@ class Roster:
         if name not in self._files:
             path = self._folder / name
             data = limits.read_toml(path)
-            limits.check_not_empty(path, data, "player")
+            limits.check_flat(path, data, "player")
             self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
         return self._files[name]

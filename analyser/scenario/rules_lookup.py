@@ -8,7 +8,7 @@ means; the game checks that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NoReturn
@@ -117,12 +117,17 @@ class Rulebook:
                 limits.check_no_input(name, "rule set")
                 known = (*self._own, *self._game.presets)
                 files = limits.files(self._folder)
-                kinds = {"policy": self._game.policies, "game": names()}
-                raise UsageError(unknown("rule set", name, known, files, self._listed, kinds))
+                raise UsageError(
+                    unknown("rule set", name, known, files, self._listed, self._kinds())
+                )
             return self._game.rules(name, changes)
         preset, own = self._own[name]
         record = self._game.rules(preset, {**own, **(changes or {})})
         return own_rules(record, name, self._game.rules(preset, own))
+
+    def _kinds(self) -> dict[str, Iterable[str]]:
+        """Return names of other kinds, which are no rule sets, as :func:`unknown` wants them."""
+        return {"policy": self._game.policies, "game": names()}
 
     def rules_of(self, named: str | Record, changes: Record) -> Record:
         """Return the rules of a name or a record, with ``changes`` laid over, likewise."""
@@ -167,7 +172,7 @@ class Rulebook:
                 f"{prefix}base: found {limits.describe_found(base)} (expected a name)"
             )
         if base not in bases:
-            sentence = unknown("rule set", base[:200], bases, (), self._listed)
+            sentence = unknown("rule set", base[:200], bases, (), self._listed, self._kinds())
             raise ScenarioError(f"{prefix}base: {sentence}")
         limits.check_values(prefix, fields)
         preset, own = self._own.get(base, (base, {}))
@@ -183,7 +188,7 @@ class Rulebook:
         if name not in self._files:
             path = self._folder / name
             data = limits.read_toml(path)
-            limits.check_not_empty(path, data, "rule set")
+            limits.check_flat(path, data, "rule set")
             own = limits.checked_name(data.pop("name", path.stem), str(path))
             self._add(own, f"{path}: ", data, tuple(self._game.presets))
             self._files[name] = own
