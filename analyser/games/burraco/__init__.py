@@ -80,7 +80,7 @@ from analyser.games.protocols.custom_seats import Guest
 from analyser.games.protocols.decisions import Condition
 from analyser.games.protocols.matches import Goal
 from analyser.games.records import check_value, values_of
-from analyser.games.searching.sheet import NONE, searches
+from analyser.games.searching.sheet import NONE, check_changes, searches
 
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.moves import TableInPlay
@@ -130,11 +130,10 @@ class Burraco(BurracoAbilities):
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
-        from analyser.games.burraco import searchers
-
+        found = super().policy(name, changes)
         if changes:
-            searchers.check_changes(f"policies.{name}", name, changes)
-        return super().policy(name, changes)
+            check_changes(f"policies.{name}", super().policy(name), found, changes)
+        return found
 
     def settle_policy(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules."""

@@ -26,10 +26,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from analyser import registry
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
@@ -48,7 +47,6 @@ from analyser.games.records import values_of
 from analyser.games.searching.match_aim import settle_aim
 from analyser.games.searching.sheet import (
     BY_RULES,
-    MOST_WORLDS,
     NONE,
     OWN_HABITS,
     TURNS_BY_RULES,
@@ -240,30 +238,6 @@ def digest_of(policy: Policy) -> str:
         sort_keys=True,
     )
     return hashlib.sha256(said.encode()).hexdigest()[:12]
-
-
-def check_changes(where: str, name: str, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes by which a search player is none, or half of one."""
-    named = values_of(policy_of(name))
-    searches = named["search_worlds"] != 0
-    if searches and changes.get("search_worlds", 1) == 0:
-        raise ScenarioError(
-            f"{where}.search_worlds: found 0 worlds to search in (expected a whole number from 1 "
-            f"to {MOST_WORLDS})"
-        )
-    changed = [key for key, value in changes.items() if named.get(key, value) != value]
-    habits = [key for key in changed if not key.startswith("search_")]
-    of_search = [key for key in changed if key.startswith("search_")]
-    if of_search and not searches and not changes.get("search_worlds"):
-        raise ScenarioError(
-            f"{where}.{of_search[0]}: {name} does not search (expected search_worlds beside it, or "
-            'a search player as the base, such as "search")'
-        )
-    if searches and habits and changes.get("search_base") != OWN_HABITS:
-        raise ScenarioError(
-            f"{where}.{habits[0]}: the habits of a search player are those of its base; "
-            'allowed beside search_base = "own"'
-        )
 
 
 def _find_rollout_policy(where: str, name: str) -> Policy:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -33,9 +33,9 @@ from analyser.games.protocols.advice import Advice, Effort
 from analyser.games.records import values_of
 from analyser.games.searching.sheet import (
     BY_RULES,
-    MOST_WORLDS,
     NONE,
     OWN_HABITS,
+    check_changes,
     check_plays_on,
     make_rollout_player,
     searches,
@@ -72,7 +72,7 @@ class SearchingGame(StandardGame):
         """Return a policy with ``changes`` laid over, as a record."""
         found = super().policy(name, changes)
         if changes:
-            _check(f"policies.{name}", super().policy(name), found, changes)
+            check_changes(f"policies.{name}", super().policy(name), found, changes)
         return found
 
     def settle_policy(self, policy: Record, rules: Record, /) -> Record:  # noqa: ARG002 - one base for all
@@ -274,23 +274,6 @@ def digest_of(policy: Any) -> str:
     habits = {key: value for key, value in values_of(policy).items() if key != PLAYS_FOR}
     said = json.dumps(habits, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:12]
-
-
-def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) -> None:
-    """Raise ``ScenarioError`` for changes to a policy that do not make a search player."""
-    if not searches(named):
-        return
-    if not searches(made):
-        raise ScenarioError(
-            f"{where}.search_worlds: found 0 worlds to search in (expected a whole number from 1 "
-            f"to {MOST_WORLDS})"
-        )
-    changed = [key for key in changes if named[key] != made[key] and not key.startswith("search_")]
-    if changed and made["search_base"] != OWN_HABITS:
-        raise ScenarioError(
-            f"{where}.{changed[0]}: the habits of a search player are those of its base; "
-            'allowed beside search_base = "own"'
-        )
 
 
 def _find_rollout_policy(sheets: Sheets[Any], where: str, name: str) -> Any:

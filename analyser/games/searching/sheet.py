@@ -8,6 +8,7 @@ what a run keeps of a player says all that its moves depend on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
@@ -105,6 +106,31 @@ class Searching:
         ordered=False,
         default=BY_RULES,
     )
+
+
+def check_changes(where: str, named: Record, made: Record, changes: Mapping[str, Any]) -> None:
+    """Raise ``ScenarioError`` for changes by which a search player is none, or half of one.
+
+    ``made``: the policy ``named`` with ``changes`` laid over.
+    """
+    changed = [key for key in changes if named[key] != made[key]]
+    of_search = [key for key in changed if key.startswith("search_")]
+    if searches(named) and not searches(made):
+        raise ScenarioError(
+            f"{where}.search_worlds: found 0 worlds to search in (expected a whole number from 1 "
+            f"to {MOST_WORLDS})"
+        )
+    if of_search and not searches(made):
+        raise ScenarioError(
+            f"{where}.{of_search[0]}: {named['name']} does not search (expected search_worlds "
+            'beside it, or a search player as the base, such as "search")'
+        )
+    habits = [key for key in changed if key not in of_search]
+    if searches(named) and habits and made["search_base"] != OWN_HABITS:
+        raise ScenarioError(
+            f"{where}.{habits[0]}: the habits of a search player are those of its base; "
+            'allowed beside search_base = "own"'
+        )
 
 
 def check_plays_on(where: str, name: str, policy: Any) -> None:

@@ -74,6 +74,15 @@ def test_a_player_that_cannot_be_is_refused_in_a_sentence(
     assert str(caught.value).startswith("policies.search.")
 
 
+@game
+def test_how_to_search_is_refused_of_a_policy_that_does_not(played: Game) -> None:
+    with pytest.raises(
+        ScenarioError, match=r"^policies\.sound\.search_model: sound does not search"
+    ):
+        played.policy("sound", {"search_model": "beginner"})
+    assert searches(played.policy("sound", {"search_worlds": 8, "search_model": "beginner"}))
+
+
 @pytest.mark.broad
 @game
 def test_a_searched_hand_is_told_as_it_was_played(played: Game) -> None:
