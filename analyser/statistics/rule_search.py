@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from heapq import nlargest
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -424,6 +424,8 @@ class _Threshold(NamedTuple):
 
 
 _Line: TypeAlias = tuple[_Threshold, ...]
+_Tables: TypeAlias = dict[tuple[int, ...], FloatArray]
+"""The values of some decisions by the codes of a fact, or of two, for each."""
 
 
 class _Lines(NamedTuple):
@@ -447,7 +449,7 @@ def find_checklists(
     sample: Sample, most: int = MOST_COMPARISONS, beam: int = LINE_BEAM
 ) -> list[FoundRule]:
     """Return the best checklist of each number of comparisons, from none (always or never) on."""
-    found = [_find_constant_rule(sample)]
+    found, whole = [_find_constant_rule(sample)], _add_up_tables(sample)
     pools: list[set[_Lines]] = [set() for _ in range(most + 1)]
     pools[0].add(_Lines(0.0, ()))
     lines_beside: dict[tuple[_Line, ...], list[_Lines]] = {}
@@ -458,7 +460,7 @@ def find_checklists(
             for state in sorted(new, key=lambda each: each.order):
                 for rest in (state.lines, *_drop_one(state.lines)):
                     if rest not in lines_beside:
-                        lines_beside[rest] = _add_line(sample, rest, beam)
+                        lines_beside[rest] = _add_line(sample, whole, rest, beam)
                     for grown in lines_beside[rest]:
                         if size <= grown.size <= most:
                             pools[grown.size].add(grown)
@@ -473,45 +475,77 @@ def _drop_one(lines: tuple[_Line, ...]) -> list[tuple[_Line, ...]]:
     return [lines[:at] + lines[at + 1 :] for at in range(len(lines))]
 
 
-def _add_line(sample: Sample, lines: tuple[_Line, ...], many: int) -> list[_Lines]:
-    """Return the best checklists of some lines and one more: ``many`` of one fact, and of two."""
+def _add_line(sample: Sample, whole: _Tables, lines: tuple[_Line, ...], many: int) -> list[_Lines]:
+    """Return the best checklists of some lines and one more: ``many`` of one fact, and of two.
+
+    ``whole``: the tables of all decisions.
+    """
     if len(lines) == MOST_LINES:
         return []
-    where = sample.open_to(lines)
-    part = sample.part(where)
-    value = float(sample.value[~where].sum())
-    nothing = np.zeros(part.value.size, dtype=np.intp)
-    alone: list[tuple[float, _Line]] = []
-    pairs: list[tuple[float, _Line]] = []
-    for fact in part.fact_numbers:
-        for gained, (at,), (above,) in _corners(part.table(nothing, 1, fact)[:, 0]):
-            alone.append((gained, (_Threshold(fact, at, above),)))
-        for other in range(fact):
-            table = part.table(part.codes[other], part.sizes[other], fact)
-            for gained, ats, upward in _corners(table):
-                bounds = zip((fact, other), ats, upward, strict=True)
-                pairs.append((gained, tuple(sorted(_Threshold(*each) for each in bounds))))
+    is_open = sample.open_to(lines)
+    if 2 * np.count_nonzero(is_open) < is_open.size:
+        tables = _add_up_tables(sample.part(is_open))
+    else:
+        # Sums are exact: what is open is also all less what the lines take, which is added faster.
+        taken = _add_up_tables(sample.part(~is_open))
+        tables = {facts: whole[facts] - table for facts, table in taken.items()}
+    value = float(sample.value[~is_open].sum())
     return [
         _Lines(value + gained, tuple(sorted((*lines, line))))
-        for found in (alone, pairs)
-        for gained, line in sorted(found, key=lambda each: (-each[0], each[1]))[:many]
+        for asked in (1, 2)
+        for gained, line in _best_lines(tables, asked, many)
     ]
 
 
-def _corners(table: FloatArray) -> Iterator[tuple[float, tuple[int, ...], tuple[bool, ...]]]:
-    """Return the best corner of a table on each side: its value, its thresholds and directions."""
-    axes = range(table.ndim)
-    for upward in product((True, False), repeat=table.ndim):
-        turn = tuple(slice(None, None, -1 if above else 1) for above in upward)
-        sums = table[turn]
-        for axis in axes:
-            sums = np.cumsum(sums, axis=axis)
-        place = np.unravel_index(int(sums.argmax()), sums.shape)
-        ats = tuple(
-            table.shape[axis] - 1 - int(place[axis]) if upward[axis] else int(place[axis])
-            for axis in axes
-        )
-        yield float(sums[place]), ats, upward
+def _add_up_tables(sample: Sample) -> _Tables:
+    """Return the values by each fact, and by each two of them."""
+    made: _Tables = {}
+    nothing = np.zeros(sample.value.size, dtype=np.intp)
+    for fact in sample.fact_numbers:
+        made[fact,] = sample.table(nothing, 1, fact)[:, 0]
+        for other in range(fact):
+            made[fact, other] = sample.table(sample.codes[other], sample.sizes[other], fact)
+    return made
+
+
+def _best_lines(tables: _Tables, asked: int, many: int) -> list[tuple[float, _Line]]:
+    """Return the lines of so many facts that gain most, the best first, and what each gains."""
+    corners = [
+        (gained, facts, upward, at)
+        for facts, table in tables.items()
+        if len(facts) == asked
+        for gained, upward, at in _corners(table)
+    ]
+    least = min(nlargest(many, (gained for gained, *_ in corners)), default=0.0)
+    found = []
+    for gained, facts, upward, at in corners:
+        if gained >= least:
+            shape = tables[facts].shape
+            places = zip(facts, np.unravel_index(at, shape), shape, upward, strict=True)
+            bounds = (
+                _Threshold(fact, size - 1 - int(place) if above else int(place), above)
+                for fact, place, size, above in places
+            )
+            found.append((gained, tuple(sorted(bounds))))
+    return sorted(found, key=lambda each: (-each[0], each[1]))[:many]
+
+
+def _corners(table: FloatArray) -> Iterator[tuple[float, tuple[bool, ...], int]]:
+    """Yield of each side of a table the best corner: its value, its directions and its place.
+
+    The place is that of its last number, in the table as it is turned for that side.
+    """
+    turned: list[tuple[tuple[bool, ...], FloatArray]] = [((), table)]
+    for axis in range(table.ndim):
+        back = (*[slice(None)] * axis, slice(None, None, -1))
+        turned = [
+            ((*upward, above), (sums[back] if above else sums).cumsum(axis))
+            for upward, sums in turned
+            for above in (True, False)
+        ]
+    for upward, sums in turned:
+        at = int(sums.argmax())
+        yield float(sums.item(at)), upward, at
 
 
 def _checklist_rule(sample: Sample, state: _Lines) -> DecisionRule:
