@@ -122,12 +122,27 @@ class RuleResult:
 
         It may gain more than that, clearly or not.
         """
-        return self.own.low >= -self.band and not self.loses
+        return self.own.low >= -self.band and self._loses_to_nobody
 
     @property
     def gains(self) -> bool:
-        """Whether it is better than what the player does by itself, and worse against nobody."""
-        return self.own.low > 0 and not self.little and not self.loses
+        """Whether it is better than what the player does by itself, and loses to nobody."""
+        return self.own.low > 0 and not self.little and self._loses_to_nobody
+
+    @property
+    def _loses_to_nobody(self) -> bool:
+        """Whether no loss against others is clear, and none likely that is not borne."""
+        return not self.loses and not self.doubtful
+
+    @property
+    def doubtful(self) -> tuple[tuple[str, Number], ...]:
+        """Against which others its loss may be more than too little to matter, and more than it
+        surely gains on the player itself: name, difference.
+
+        That no loss is clear says nothing after few hands.
+        """
+        bearable = max(self.band, self.own.low)
+        return tuple((name, gain) for name, gain in self.others if gain.low < -bearable)
 
     @property
     def loses(self) -> bool:

@@ -166,6 +166,10 @@ def test_there_are_no_more_duels_than_is_said_before() -> None:
         ((played(1.5, band=5.0), played(-3)), None),
         ((played(5, band=5.0), played(-3)), 5),
         ((played(5, other=-3, band=5.0), played(-3)), 5),
+        # What it may lose against another is more than it surely gains, or too little to matter.
+        ((played(1.5, other=-0.5), played(-3)), None),
+        ((played(1.5, other=-0.5, band=1.0), played(-3)), None),
+        ((played(2.0, other=-0.5, band=1.5), played(-3)), 2.0),
     ],
 )
 def test_only_what_gains_and_loses_to_nobody_is_advice(
@@ -217,15 +221,32 @@ def test_no_rule_that_loses_is_printed_as_advice() -> None:
     assert words.sentences(found, {}, "points") == []
 
 
+def test_a_rule_that_may_lose_to_others_is_no_advice_and_the_page_says_to_whom() -> None:
+    _, (found,) = weighed("bold")
+    for gain, said in (
+        (1.5, "No rule of thumb clearly gains on bold itself and loses to nobody (rules plain), of "
+              "1 that were played. The best is “Stay if the ditch is 2 feet or wider, otherwise "
+              "leap”: +1.5 ± 1.0 points per hand, but it may lose to others: −0.5 ± 1.0 against "
+              "timid."),
+        (0.95, "No rule of thumb clearly gains on bold itself (rules plain), of 1 that were "
+               "played. The best is “Stay if the ditch is 2 feet or wider, otherwise leap”: "
+               "+0.9 ± 1.0 points per hand, but it may lose to others: −0.5 ± 1.0 against timid."),
+    ):  # fmt: skip
+        fared = CandidateResults((played(gain, other=-0.5, band=0.1),), 400)
+        assert words.sentences(found, {found.cell.name: fared}, "points") == [said]
+
+
 def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     said = [words._verdict(each) for each in (
         played(1.5, band=5.0), played(-1.5, band=5.0), played(4.5, band=5.0),
         played(-4.5, band=5.0), played(1.5, other=-9, band=5.0), played(0.5, band=0.1),
-        played(0.95, band=0.1), played(0, half=0), played(9, faults=("they yawn",)),
+        played(0.95, band=0.1, other=1.0), played(0, half=0, other=1.0),
+        played(9, faults=("they yawn",)), played(0.95, band=0.1), played(1.5, other=-0.8, band=1.0),
     )]  # fmt: skip
     assert said == [
         "too little to matter", "too little to matter", "gains", "loses", "loses", "not clear yet",
-        "loses nothing", "too little to matter", "degenerate play",
+        "loses nothing", "too little to matter", "degenerate play", "not clear yet",
+        "not clear yet",
     ]  # fmt: skip
     same = replace(played(0, half=0), others=(("timid", Number(0.0, 0.0)),))
     assert words._verdict(same) == "is how they play already"
@@ -238,7 +259,9 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     assert said_of_it.endswith("of 2 that were played clearly gains more than that on bold itself.")
     # That it may gain more than the margin is no reason not to follow it.
     (said_of_it,) = words.sentences(
-        found, {found.cell.name: CandidateResults((played(0.95, band=0.1),), 400)}, "points"
+        found,
+        {found.cell.name: CandidateResults((played(0.95, other=1, band=0.1),), 400)},
+        "points",
     )
     assert "it is at least as good as bold itself (+0.9 ± 1.0 points per hand" in said_of_it
 
@@ -418,6 +441,7 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
             replace(
                 each,
                 own=gains.get(each.rule, each.own),
+                others=() if each.rule in gains else each.others,
                 promised=sure if each is never else each.promised,
             )
             for each in first.results
@@ -432,10 +456,7 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     told = {row[0]: row[1:] for row in table.rows}
     assert told[said[0]] == [signed_plus_minus(learnt.promised), "+9.0 ± 1.0", "gains"]
     assert told[said[1]] == [signed_plus_minus(sure), "−9.0 ± 1.0", "loses"]
-    assert {told[rule][-1] for rule in told if rule not in said} == {
-        "not clear yet",
-        "too little to matter",
-    }
+    assert {told[rule][-1] for rule in told if rule not in said} == {"not clear yet"}
     markers = [line.get_marker() for line in picture.figure.axes[0].get_lines()]
     assert markers.count("s") == markers.count("o") == len(told)
     assert str(section.blocks[0]) == (

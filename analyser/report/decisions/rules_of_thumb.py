@@ -254,8 +254,10 @@ def sentences(
             f"{_quote_rule(worst, decisions)}, loses {_write_loss(worst)}. An average is not "
             "advice for a single hand."
         ]
+    at_no_cost = " and loses to nobody" if any(each.own.low > 0 for each in fared.results) else ""
     return [
-        f"No rule of thumb clearly gains {against} (rules {rules}), of {many} that were played. "
+        f"No rule of thumb clearly gains {against}{at_no_cost} (rules {rules}), of {many} that "
+        f"were played. "
         f"The best is {_quote_rule(best, decisions)}: "
         f"{signed_plus_minus(best.own)} {unit} per hand{_and_loses(best)}."
         f"{_describe_unsettled(best, unit)}"
@@ -403,19 +405,21 @@ def _and_loses(result: RuleResult) -> str:
     """Return what else a rule costs, where that is clear."""
     if result.faults:
         return ", but that is degenerate play"
-    if result.little:
-        return ", too little to matter"
-    if result.own.high < 0:
+    if result.own.high < 0 and not result.little:
         return ", so it costs something too"
     losses = [f"{signed_plus_minus(gain)} against {name}"
               for name, gain in result.others if gain.high < 0]  # fmt: skip
-    return f", and {list_names(losses)}" if losses else ""
+    if losses:
+        return f", and {list_names(losses)}"
+    doubtful = [f"{signed_plus_minus(gain)} against {name}" for name, gain in result.doubtful]
+    known = result.own.low >= -result.band
+    return f", but it may lose to others: {list_names(doubtful)}" if known and doubtful else ""
 
 
 def _describe_unsettled(result: RuleResult, unit: str) -> str:
     """Return that a rule may be as good as the player, where its duel was too short to tell."""
     gain = result.own
-    settled = not gain.low < 0 < gain.high or gain.half <= result.band
+    settled = not gain.low < 0 < gain.high or gain.low >= -result.band
     if settled or result.faults or not result.band:
         return ""
     return (
@@ -575,7 +579,8 @@ def how_rules_fared(
             "A player who follows the rule here, and otherwise decides as before, met the "
             "player itself on other deals than the rules were learnt from, each played with the "
             "seats changed; and both met others. “Gained” is how much better that was. "
-            "A rule is advice only if it gains on the player itself and loses to nobody.",
+            "A rule is advice only if it gains on the player itself and loses to nobody: what it "
+            "may cost against others is too little to matter, or less than it surely gains.",
         )
         played = [each.rule for fared in candidate_results.values() for each in fared.results]
         blocks[1:1] = explain_facts(played, all_decisions[0].choice)
@@ -639,9 +644,9 @@ def _verdict(result: RuleResult) -> str:
         return "gains"
     if result.loses:
         return "loses"
-    if result.little:
-        return "too little to matter"
-    return "loses nothing" if result.costs_nothing else "not clear yet"
+    if not result.costs_nothing:
+        return "not clear yet"
+    return "too little to matter" if result.little else "loses nothing"
 
 
 def _make_estimate_table(all_decisions: Sequence[WeighedDecisions], unit: str) -> Table | None:
