@@ -353,7 +353,12 @@ def test_of_rules_that_are_not_clear_yet_none_is_called_the_best(
     kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     lost = screen(kinds, spec, advised(kinds, played(ALWAYS, -12), played(NEVER, -40)))
-    assert lost.deck.startswith("The best: always leap. ")
+    assert "always leaping" in lost.answer
+    assert lost.deck.startswith("Tested: bold players; "), "the answer has named it"
+    long = replace(kinds[0].choice, doing="putting what is left over where it does least harm")
+    wordy = [replace(each, choice=long) for each in kinds]
+    unnamed = screen(wordy, spec, advised(wordy, played(ALWAYS, -12), played(NEVER, -40)))
+    assert unnamed.deck.startswith("The best: always leap. ")
     open_yet = screen(kinds, spec, advised(kinds, played(ALWAYS, 0, 9.0), played(NEVER, -1, 9.0)))
     assert open_yet.deck.startswith("The best so far: always leap. ")
 

@@ -144,17 +144,21 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         return f"No simple rule is known yet to be as good as what {whom} choose themselves."
     loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
     if rule.rule in CONSTANT:
-        how = "always" if rule.rule.lines else "never"
-        named = f"best simple rule, {how} {main.choice.doing}, costs {whom} {loss}."
+        named = f"best simple rule, {_name_constant(rule.rule, main.choice)}, costs {whom} {loss}."
         short = f"Even the best simple rule costs {whom} {loss}."
         return next((each for each in (f"Even the {named}", f"The {named}") if fits(each)), short)
     costs = f"the best simple rule costs {whom} {loss}"
     constant = advice.constant
     if constant is not None and constant.own.high < 0:
-        how = "always" if constant.rule.lines else "never"
-        costs += f"; {how} {main.choice.doing} costs {_points(-constant.own.value)}"
+        named = _name_constant(constant.rule, main.choice)
+        costs += f"; {named} costs {_points(-constant.own.value)}"
     said = f"It depends: {costs}."
     return said if fits(said) else f"{capitalise(costs)}."
+
+
+def _name_constant(rule: DecisionRule, choice: Choice) -> str:
+    """Return a rule that asks nothing, as the subject of a sentence: ``never leaping``."""
+    return f"{'always' if rule.lines else 'never'} {choice.doing}"
 
 
 _HOLDS: Final = "The rule below loses nothing when it is followed."
@@ -282,7 +286,8 @@ def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     choice, rule = advice.decisions.choice, advice.rule.rule
     told = rules_of_thumb.rule_words(rule, choice)
     ruled = told.removesuffix(f", otherwise {choice.second}.")
-    if answer(advice, scale, words).startswith(ruled):
+    said = answer(advice, scale, words)
+    if said.startswith(ruled) or f" {_name_constant(rule, choice)}, costs " in said:
         return ""
     by_line = advice.fact is None and sole_comparison(rule) is None
     if by_line and len(told.split()) > LONGEST_DECK // 2:
