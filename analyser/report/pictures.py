@@ -571,6 +571,11 @@ class Dots:
         return None if found is None else found.value
 
     @property
+    def letters(self) -> int:
+        """Letters of the longest number: so much room is beside each axis."""
+        return max((len(dot.words) for row in self.rows for dot in row.dots if dot), default=0)
+
+    @property
     def has_open(self) -> bool:
         """Whether some number is not known to be more or less."""
         return "open" in self._sides

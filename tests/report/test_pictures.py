@@ -142,6 +142,8 @@ def test_each_column_of_dots_has_an_axis_of_its_own_with_every_interval_on_it() 
     assert [DOTS.reference(at, 0) for at in range(4)] == [30, 30, 30, 25]
     assert [DOTS.reference(at, 1) for at in range(4)] == [9.5, 9.5, 9.5, None]
     assert DOTS.has_open
+    assert DOTS.letters == 3
+    assert ";--d:3" in page(DOTS), "a long number does not reach into the next column"
     assert [(name, [at for at, _ in rows]) for name, rows in DOTS.panels] == [
         ("Four", [0, 1, 2]), ("Two", [3]),
     ]  # fmt: skip
