@@ -221,7 +221,18 @@ class Sheet:
         high = min(MOST_ROW, (bottom - top) / slots)
         depth = 2 if high >= 2 * LETTERS * LINE_HEIGHT - 2 else 1
         room = LABEL / LETTERS
-        labels = [label_fit.cut(lane.label, room, depth) for lane in shown]
+        names = [(lane.panel, lane.label) for lane in rows.lanes]
+        labels = [
+            # Small words have no room but where they alone tell two rows apart.
+            label_fit.cut(
+                f"{lane.label}, {lane.note}"
+                if lane.note and names.count((lane.panel, lane.label)) > 1
+                else lane.label,
+                room,
+                depth,
+            )
+            for lane in shown
+        ]
         name = max(label_fit.ems(line) for each in labels for line in each.split("\n")) * LETTERS
         value = max(label_fit.ems(lane.words) for lane in shown) * LETTERS
         left, right = MARGIN + name + GAP, WIDE - MARGIN - value - GAP

@@ -99,6 +99,12 @@ def test_rows_have_their_labels_numbers_and_directions() -> None:
     }
 
 
+def test_rows_of_one_name_are_told_apart_by_their_small_words() -> None:
+    lanes = [replace(LANES[0], label="ann", note=note) for note in ("wet", "dry")]
+    said = texts(form(replace(ROWS, lanes=[*lanes, replace(LANES[1], label="bob", note="hot")])))
+    assert {"ann, wet", "ann, dry", "bob"} <= {*said}
+
+
 @pytest.mark.broad
 @pytest.mark.parametrize(("drawn", "left"), [(MANY, r"\d+ rows"), (WIDE, r"\d+ cells")])
 def test_what_has_no_room_is_counted(drawn: Drawn, left: str) -> None:
