@@ -284,6 +284,17 @@ def test_where_another_rule_gains_under_other_rules_the_deck_says_so(
     assert [(each.cell.rules_name, rule) for each, rule in found.surpassed] == [("moor", better[1])]
     said = "The rule costs 71 under marsh and 50 under moor, where another gains 162."
     assert said in screen(same, spec, found).deck
+    # It is named although others come before it, and where the page's rule is not clear too.
+    lost = (played(NARROW, -71),)
+    same, found = advised_elsewhere(
+        kinds[0], played(NARROW, -54), heath=lost, marsh=lost, moor=better
+    )
+    said = "The rule costs 71 under heath and 50 under moor, where another gains 162."
+    assert said in screen(same, spec, found).deck
+    unclear = (played(NARROW, -5, 19), *better[1:])
+    same, found = advised_elsewhere(kinds[0], played(NARROW, -54), marsh=lost, moor=unclear)
+    said = "The rule costs 71 under marsh. Under moor another gains 162."
+    assert said in screen(same, spec, found).deck
     dull = (played(NARROW, -50), played(COUNT, 162, 17, faults=("they yawn",)))
     same, found = advised_elsewhere(kinds[0], played(NARROW, -54), moor=dull)
     assert not found.surpassed, "degenerate play"
