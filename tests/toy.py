@@ -224,23 +224,10 @@ class Toy:
             rows[:, 10 + 5 * future : 15 + 5 * future] = np.stack(
                 [own, own, np.zeros_like(own), np.zeros_like(own), np.zeros_like(own)], axis=1
             )
-        every = rows[:, 1].copy()
-        for each in when:
-            fact = rows[:, 8 + [column.name for column in self.choices[0].facts].index(each.fact)]
-            low = fact < (0 if each.least is None else each.least)
-            rows[low | (fact > (9 if each.most is None else each.most)), 1] = 0
-        none = rows[:, 1] == 0
-        for at in (2, 3, *range(6, rows.shape[1])):
-            rows[none, at] = -1 if at in (8, 9) else -1_000_000
-        return np.column_stack([rows, every]) if when else rows
+        return leave_out(rows, self.choices[0], when)
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
-        ends = [
-            each.least if each.most is None else each.most + 1
-            for line in rule.lines
-            for each in line
-        ]
-        return {**policy, "name": name, "take_bias": ends[0] if ends else 0}
+        return {**policy, "name": name, "take_bias": first_end(rule)}
 
     def play_guests(
         self,
@@ -362,6 +349,30 @@ class Telling(Toy):
 
     def verify(self, lines: Iterable[str], name: str) -> int:
         return sum(1 for _ in lines)
+
+
+def leave_out(rows: Rows, choice: Choice, when: Condition) -> Rows:
+    """Return weighed decisions, two facts each, without those that a condition does not ask for.
+
+    With a condition, a last column says how many decisions each deal had.
+    """
+    every = rows[:, 1].copy()
+    for each in when:
+        fact = rows[:, 8 + [column.name for column in choice.facts].index(each.fact)]
+        low = fact < (0 if each.least is None else each.least)
+        rows[low | (fact > (9 if each.most is None else each.most)), 1] = 0
+    none = rows[:, 1] == 0
+    for at in (2, 3, *range(6, rows.shape[1])):
+        rows[none, at] = -1 if at in (8, 9) else choice.null
+    return np.column_stack([rows, every]) if when else rows
+
+
+def first_end(rule: DecisionRule) -> int:
+    """Return from which number on the first comparison of a rule changes; 0: it has none."""
+    ends = [
+        each.least if each.most is None else each.most + 1 for line in rule.lines for each in line
+    ]
+    return ends[0] or 0 if ends else 0
 
 
 def luck(key: int, deals: Rows, purpose: int) -> Rows:

@@ -294,6 +294,14 @@ class Cell:
     half: float = math.nan
     """What its words write, if that is one number; NaN: it is not."""
 
+    @classmethod
+    def of_change(cls, change: Number | None) -> Cell:
+        """Return a change as a cell; ``None``: there is no number."""
+        if change is None:
+            return cls("", "", "none")
+        words = short_plus_minus(change.value, change.half)
+        return cls("", words, side_of_change(change), mean=change.value, half=change.half)
+
     @property
     def number(self) -> tuple[str, str]:
         """The number, and its ± where it has one."""

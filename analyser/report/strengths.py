@@ -53,6 +53,7 @@ from analyser.wording import (
     signed_plus_minus,
     times,
     write_count,
+    write_size,
 )
 
 TENTH: Final = 0.1
@@ -256,7 +257,7 @@ def _two_digits(value: float) -> float:
 
 def _write_whole(found: Number) -> str:
     """Return a number as an answer has it: without sign and ±."""
-    return short_plus_minus(abs(found.value), found.half).partition(" ± ")[0].lstrip("+")
+    return write_size(abs(found.value), found.half)
 
 
 def sentences(strengths: Strengths, game: Game, scale: Scale) -> list[str]:

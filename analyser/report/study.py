@@ -7,10 +7,10 @@ out: which kinds there are (``kinds``), and what stands on the page of every run
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 from analyser.findings import answers
 from analyser.findings.answers import Answers
@@ -141,20 +141,8 @@ class LazySections(Sequence[Section]):
     def _sections(self) -> Sequence[Section]:
         return self._make()
 
-    @overload
-    def __getitem__(self, at: int) -> Section: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Section]: ...
-
-    def __getitem__(self, at: int | slice) -> Section | Sequence[Section]:
-        """Return a section, or some."""
+    def __getitem__(self, at: Any) -> Any:
         return self._sections[at]
 
-    def __iter__(self) -> Iterator[Section]:
-        """Return all in turn."""
-        return iter(self._sections)
-
     def __len__(self) -> int:
-        """Return how many there are."""
         return len(self._sections)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from toy import luck
+from toy import first_end, leave_out, luck
 
 from analyser.errors import PlayerError, UsageError, unknown
 from analyser.games.interface import Column, Field, Record, Rows, Scale
@@ -238,23 +238,10 @@ class TrickToy:
             ruffed = _taken(key, deals, purpose, np.where(trumps >= 2, 55, 45))
             kept, other = _taken(key, deals, purpose, 50), _taken(key, deals, purpose + 2, 50)
             rows[:, at : at + 5] = np.stack([ruffed - kept, ruffed, other, kept, other], axis=1)
-        every = rows[:, 1].copy()
-        for each in when:
-            fact = rows[:, 8 + [column.name for column in self.choices[0].facts].index(each.fact)]
-            low = fact < (0 if each.least is None else each.least)
-            rows[low | (fact > (9 if each.most is None else each.most)), 1] = 0
-        none = rows[:, 1] == 0
-        for at in (2, 3, *range(6, rows.shape[1])):
-            rows[none, at] = -1 if at in (8, 9) else NULL
-        return np.column_stack([rows, every]) if when else rows
+        return leave_out(rows, self.choices[0], when)
 
     def follow(self, choice: str, policy: Record, rule: DecisionRule, name: str) -> Record:
-        ends = [
-            each.least if each.most is None else each.most + 1
-            for line in rule.lines
-            for each in line
-        ]
-        return {**policy, "name": name, "ruff_from": ends[0] if ends else 0}
+        return {**policy, "name": name, "ruff_from": first_end(rule)}
 
     def play_guests(
         self,

@@ -41,6 +41,7 @@ from analyser.wording import (
     span,
     write_count,
     write_in_100,
+    write_size,
 )
 
 MOST_COLUMNS: Final = 5
@@ -175,7 +176,7 @@ def _threshold(rule: RuleResult) -> str:
 
 def _points(value: float) -> str:
     """Return a number of points, with no more digits than are known of it."""
-    return short_plus_minus(value, abs(value) / 10).partition(" ± ")[0].lstrip("+")
+    return write_size(value, abs(value) / 10)
 
 
 def _describe_average(advice: DecisionAdvice, scale: Scale, words: Words) -> str:

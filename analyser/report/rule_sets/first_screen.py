@@ -508,7 +508,9 @@ def _table(
     if len(comparison.variants) > MOST_ROWS:
         return []
     shown = [each for each in comparison.quantities if each.words][:MOST_COLUMNS]
-    cells = [[_cell(each.changes.get(quantity.name)) for quantity in shown] for each in group]
+    cells = [
+        [Cell.of_change(each.changes.get(quantity.name)) for quantity in shown] for each in group
+    ]
     rows = [(words.name_variant(game, each), f"{each.seats} players") for each in group]
     columns = [f"{each.heading}{f', {each.unit}' if each.unit else ''}" for each in shown]
     drawn = Cells(rows, columns, cells, "rule set", "more", "less")
@@ -519,10 +521,3 @@ def _table(
             [f"Difference from {against}, on the same deals.", Grids([drawn])],
         )
     ]
-
-
-def _cell(change: Number | None) -> Cell:
-    if change is None:
-        return Cell("", "", "none")
-    words = short_plus_minus(change.value, change.half)
-    return Cell("", words, side_of_change(change), mean=change.value, half=change.half)

@@ -17,7 +17,8 @@ from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
-from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of_change
+from analyser.report.pictures import Cell, Cells, Lane, Rows
+from analyser.report.rule_sets.sentences import unit_of_change
 from analyser.statistics.intervals import FEWEST_PAIRS, find_sign
 from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
@@ -25,7 +26,6 @@ from analyser.wording import (
     capitalise,
     fits,
     list_names,
-    short_plus_minus,
     signed_plus_minus,
     too_few,
     write_count,
@@ -187,7 +187,7 @@ def list_leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
 
 def unit_of(quantity: Quantity) -> str:
     """Return the unit in which a change is said."""
-    return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
+    return unit_of_change(quantity) or "in number"
 
 
 def describe_refused(group: OneAtATime, base: str) -> list[str]:
@@ -220,10 +220,10 @@ def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
         back = parted.removal.get(strongest.rule, {}) if strongest else {}
         cells.append(
             [
-                _cell(parted.whole.get(quantity.name)),
-                _cell(alone),
-                _cell(back.get(quantity.name)),
-                _cell(parted.interaction.get(quantity.name)),
+                Cell.of_change(parted.whole.get(quantity.name)),
+                Cell.of_change(alone),
+                Cell.of_change(back.get(quantity.name)),
+                Cell.of_change(parted.interaction.get(quantity.name)),
             ]
         )
     columns = ["whole set", "this rule alone", "this rule taken back", "together"]
@@ -240,13 +240,6 @@ def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
 def _find_strongest(decomposition: RuleDecomposition, quantity: Quantity) -> Single | None:
     played = [each for each in decomposition.singles if each.change]
     return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
-
-
-def _cell(change: Number | None) -> Cell:
-    if change is None:
-        return Cell("", "", "none")
-    words = short_plus_minus(change.value, change.half)
-    return Cell("", words, side_of_change(change), mean=change.value, half=change.half)
 
 
 DIGITS: Final = 4

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games.eastwest.states import Numbers, state_of
+from games import kernel_doors as doors
+from games.eastwest.states import state_of
 from games.eastwest.test_exact import LINES, QUEEN_AT
 from games.eastwest.test_table import laid
 
-from analyser.compiled.jit import kernel
-from analyser.compiled.memory import part
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.kernel import decide
+from analyser.games.eastwest.kernel.game import GAME as KERNEL
 from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import RULE_SETS
 from analyser.games.interface import Record
@@ -36,18 +36,12 @@ def only(**habits: Any) -> Record:
     return GAME.policy("sound", NOTHING | habits)
 
 
-@kernel
-def chosen(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
-    """Return the row in which the player to move puts the card."""
-    row: int = decide.choose(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
-    return row
-
-
 def says(table: Table, player: Record, deal: int = 2) -> int:
     """Return the row that the player to move takes."""
     rules = GAME.rules("eastwest", asdict(table.rules))
     numbers = GAME.engine.numbers(rules, [player], [0, 0])
-    return chosen(state_of(table, KEY, deal), numbers.rules, numbers.policies, WORK)
+    held = state_of(table, KEY, deal)
+    return int(doors.choose(KERNEL, held, numbers.rules, numbers.policies, WORK))
 
 
 # -- worths ----------------------------------------------------------------------------------------

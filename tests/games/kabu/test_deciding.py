@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from games import kernel_doors as doors
 from games.kabu.states import Numbers, state_of
 
 from analyser.compiled.jit import kernel
@@ -10,6 +11,7 @@ from analyser.compiled.memory import part
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import FACTS
 from analyser.games.kabu.kernel import decide as compiled
+from analyser.games.kabu.kernel.game import GAME as KERNEL
 from analyser.games.kabu.referee import Table
 from analyser.games.kabu.rules import RULE_SETS, rules_row
 
@@ -36,13 +38,6 @@ def position(
     return table
 
 
-@kernel
-def draws(table: Numbers, rules: Numbers, policies: Numbers, work: Numbers) -> int:
-    """Say whether the player to move draws (1) or passes (0)."""
-    found = compiled.draws(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
-    return 1 if found else 0
-
-
 def says(table: Table, deal: int = 2, **habits: int) -> bool:
     """Return whether the player to move draws."""
     changes = {"players": table.rules.players, "draw_max": table.rules.draw_max}
@@ -50,7 +45,8 @@ def says(table: Table, deal: int = 2, **habits: int) -> bool:
     record = GAME.policy("sound", {**HABITS, **habits})
     numbers = GAME.engine.numbers(rules, [record], [0] * table.rules.players)
     work = np.zeros(compiled.WORK_SIZE, np.int64)
-    return draws(state_of(table, KEY, deal), numbers.rules, numbers.policies, work) == 1
+    held = state_of(table, KEY, deal)
+    return bool(doors.choose(KERNEL, held, numbers.rules, numbers.policies, work) == 1)
 
 
 def test_a_player_who_does_not_think_draws_and_passes_at_random() -> None:

@@ -411,7 +411,7 @@ def _describe_effect(finding: Finding, rules: str) -> str:
     told = []
     for kind, words in CELL.items():
         if some := [trial for trial in here if trial.verdict == kind]:
-            names = _list_words([mark_name(trial.companion, trial.faults) for trial in some])
+            names = list_names([mark_name(trial.companion, trial.faults) for trial in some])
             size = f" {_range(some)}" if kind in (BETTER, WORSE) else ""
             among = f" among {names}" if len(some) < len(here) else ""
             told.append(f"{words}{size}{among}")
@@ -425,7 +425,7 @@ def _describe_barred(trials: Sequence[Trial]) -> list[Fine]:
         return []
     return [
         Fine(
-            f"{_list_words(list(names))}: these players do not decide by habits. The one who "
+            f"{list_names(list(names))}: these players do not decide by habits. The one who "
             "follows "
             "the tip may not choose what it speaks against, where another option is left. Among "
             "the rest it chooses as ever."
@@ -489,9 +489,9 @@ def headline(found: Sequence[Finding]) -> str:
     ]
     never = _count_never(found)
     said = [
-        f"{each} ({_list_words(never)})" if never and "depend" in each else each for each in said
+        f"{each} ({list_names(never)})" if never and "depend" in each else each for each in said
     ]
-    return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_list_words(said)}."
+    return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {list_names(said)}."
 
 
 def say(finding: Finding, scale: Scale) -> Claim:
@@ -532,7 +532,7 @@ def _describe_left_out(finding: Finding) -> list[str]:
     """Return where a tip is not judged, since what is played there is no play."""
     where = [f"in {trial.rules} among {trial.companion} players" for trial in finding.uncounted]
     if where:
-        return [f"Left out as degenerate play: {_list_words(where)}."]
+        return [f"Left out as degenerate play: {list_names(where)}."]
     return (
         ["All of that is degenerate play."] if any(t.faults for t in finding.counted_trials) else []
     )
@@ -567,12 +567,12 @@ def _describe_where(trials: Sequence[Trial], finding: Finding) -> str:
         here = Counter(getattr(trial, kind) for trial in trials)
         whole = [name for name, count in here.items() if count == everybody[name]]
         words = [
-            f"in {_list_words(whole)}" if kind == "rules" else f"among {_list_words(whole)} players"
+            f"in {list_names(whole)}" if kind == "rules" else f"among {list_names(whole)} players"
         ]
         rest = [trial for trial in trials if getattr(trial, kind) not in whole]
         for name in dict.fromkeys(trial.companion for trial in rest):
             rules = [trial.rules for trial in rest if trial.companion == name]
-            words.append(f"in {_list_words(rules)} among {name} players")
+            words.append(f"in {list_names(rules)} among {name} players")
         said.append(", and ".join(words if whole else words[1:]))
     return min(said, key=len)
 
@@ -675,10 +675,6 @@ def _end(value: float, scale: Scale) -> str:
         return "unknown"
     said = number(value, mean_decimals(scale))
     return f"{'+' if value > 0 and said.strip('0.') else ''}{said}"
-
-
-def _list_words(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 SIDE: Final = Side(part, place=1, cells=cells)
