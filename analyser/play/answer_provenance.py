@@ -35,7 +35,8 @@ def of_league(runs: Sequence[Run], made: Mapping[str, Any], seed: int) -> dict[s
     """
     known = [sessions.read(run) for run in runs]
     sat: dict[str, sessions.Line] = {}
-    for line in sorted((each for one in known for each in one.sessions), key=_moment):
+    every = [each for one in known for each in one.sessions]
+    for line in sorted(every, key=lambda each: str(each["began"])):
         alike = [line[key] for key in ("workers", "threads", "processors", "commit", "changes")]
         sat.setdefault(repr([line["began"][:10], *alike]), line)
     specs = [RunSpec.from_json(run.header["spec"]).digest() for run in runs]
@@ -43,10 +44,6 @@ def of_league(runs: Sequence[Run], made: Mapping[str, Any], seed: int) -> dict[s
     manifest = sealed_log.digest({"runs": [run.digest() for run in runs]})
     gap = any(each.gap for each in known)
     return _facts(made, seed, scenario, manifest, [*sat.values()], gap)
-
-
-def _moment(line: sessions.Line) -> str:
-    return str(line["began"])
 
 
 class PlayProvenance:

@@ -102,7 +102,10 @@ def _list_wanted(
     spell: Callable[[str], str],
 ) -> list[Record]:
     """Return the rule sets: each preset as it is, then as it is varied."""
-    combinations = [{}, *(dict(zip(varied, each, strict=True)) for each in _products(varied))]
+    combinations = [dict[str, Any]()] if varied else []
+    combinations += [
+        dict(zip(varied, each, strict=True)) for each in itertools.product(*varied.values())
+    ]
     book = Rulebook(game, Path())
     known: dict[str, Record] = {}
     for preset in presets:
@@ -144,10 +147,6 @@ def _list_wanted(
             f"(expected at most {MOST_RULE_SETS})"
         )
     return made
-
-
-def _products(varied: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
-    return list(itertools.product(*varied.values())) if varied else []
 
 
 def _panel(

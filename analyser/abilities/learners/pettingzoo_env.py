@@ -94,15 +94,16 @@ class Seats:
         return more
 
 
-class SeatsAEC(AECEnv[str, ObservationArrays, int]):  # type: ignore[misc]
-    """Agents one after another, as at the table."""
+class _AtTable:
+    """What the two have in common: who sits at the table, and what each may see and do."""
 
-    metadata: Final = {"render_modes": [ANSI], "name": NAME, "is_parallelizable": False}
+    function: str
+    """The Python name that makes one."""
 
     def __init__(self, environment: Environment, render_mode: str | None = None) -> None:
         """Take an environment of one table."""
         super().__init__()
-        self.seats = Seats(environment, "aec_env", render_mode)
+        self.seats = Seats(environment, self.function, render_mode)
         self.render_mode = render_mode
         self.possible_agents = list(self.seats.spaces)
         self.agents: list[str] = []
@@ -114,6 +115,20 @@ class SeatsAEC(AECEnv[str, ObservationArrays, int]):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Discrete:
         """Return the actions of an agent."""
         return self.seats.spaces[agent][1]
+
+    def render(self) -> str:
+        """Return the table as text, all cards open; ``UsageError`` without a render mode."""
+        return self.seats.table.render()
+
+    def close(self) -> None:
+        """Do nothing: text needs no window."""
+
+
+class SeatsAEC(_AtTable, AECEnv[str, ObservationArrays, int]):  # type: ignore[misc]
+    """Agents one after another, as at the table."""
+
+    metadata: Final = {"render_modes": [ANSI], "name": NAME, "is_parallelizable": False}
+    function = "aec_env"
 
     def observe(self, agent: str) -> ObservationArrays:
         """Return what an agent sees and may do."""
@@ -150,13 +165,6 @@ class SeatsAEC(AECEnv[str, ObservationArrays, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[0] if over else self.seats.mover
         self._accumulate_rewards()
 
-    def render(self) -> str:
-        """Return the table as text, all cards open; ``UsageError`` without a render mode."""
-        return self.seats.table.render()
-
-    def close(self) -> None:
-        """Do nothing: text needs no window."""
-
     def get_state(self) -> bytes:
         """Return all that decides how the hand, and those after it, go on, as bytes."""
         return self.seats.get_state(**{name: vars(self).get(name) for name in OF_AGENTS})
@@ -171,25 +179,11 @@ class SeatsAEC(AECEnv[str, ObservationArrays, int]):  # type: ignore[misc]
             setattr(self, name, value)
 
 
-class SeatsParallel(ParallelEnv[str, ObservationArrays, int]):  # type: ignore[misc]
+class SeatsParallel(_AtTable, ParallelEnv[str, ObservationArrays, int]):  # type: ignore[misc]
     """All agents at once: only the action of the one that is to move counts."""
 
     metadata: Final = {"render_modes": [ANSI], "name": NAME}
-
-    def __init__(self, environment: Environment, render_mode: str | None = None) -> None:
-        """Take an environment of one table."""
-        self.seats = Seats(environment, "parallel_env", render_mode)
-        self.render_mode = render_mode
-        self.possible_agents = list(self.seats.spaces)
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what an agent may see."""
-        return self.seats.spaces[agent][0]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """Return the actions of an agent."""
-        return self.seats.spaces[agent][1]
+    function = "parallel_env"
 
     def reset(
         self,
@@ -234,13 +228,6 @@ class SeatsParallel(ParallelEnv[str, ObservationArrays, int]):  # type: ignore[m
             dict.fromkeys(agents, False),
             {agent: {} for agent in agents},
         )
-
-    def render(self) -> str:
-        """Return the table as text, all cards open; ``UsageError`` without a render mode."""
-        return self.seats.table.render()
-
-    def close(self) -> None:
-        """Do nothing: text needs no window."""
 
     def get_state(self) -> bytes:
         """Return all that decides how the hand, and those after it, go on, as bytes."""

@@ -173,11 +173,8 @@ def bound_memory(threads: int) -> Iterator[None]:
 def tables_of(run: Run) -> list[str]:
     """Return the names of the tables of a run."""
     matches = ["matches"] if run.match_columns else []
-    return ["decisions" if _weighs(run) else "hands", *matches, "cells"]
-
-
-def _weighs(run: Run) -> bool:
-    return any(cell.choice for cell in RunSpec.from_json(run.header["spec"]).cells)
+    weighs = any(cell.choice for cell in RunSpec.from_json(run.header["spec"]).cells)
+    return ["decisions" if weighs else "hands", *matches, "cells"]
 
 
 def _result(doing: Future[T], ends: float = math.inf) -> T:

@@ -39,7 +39,8 @@ def sentences(agreements: Sequence[Agreement], unit: str, band: float = 0.0) -> 
     """
     said: list[str] = []
     known: set[str] = set()
-    for each in (*_select_joint(agreements), *_select_single(agreements)[:1]):
+    joint = [each for each in agreements if len(each.rules) > 1]
+    for each in (*joint, *_select_single(agreements)[:1]):
         choice, claims = each.kinds[0].choice, first_claims(each)
         more = [claim for claim in claims if claim_words(choice, claim) not in known]
         # What is asked for comes first: when to go the first way, then when the other.
@@ -53,10 +54,8 @@ def sentences(agreements: Sequence[Agreement], unit: str, band: float = 0.0) -> 
             whom = describe_players(each) if few else _count_players(each)
             holds = f"{'also ' if said else ''}true for {whom} under {_describe_rules(each)}"
             said.append(f"{told}: {holds}.")
-            worth = (
-                f"{capitalise(choice.doing)} is worth {_spans(each, more)} {unit} per decision "
-                "there."
-            )
+            spans = ", and ".join(_span(each, claim) for claim in more)
+            worth = f"{capitalise(choice.doing)} is worth {spans} {unit} per decision there."
             if _are_within_margin(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
             asked = "" if few else f" Players tested: {_list_players(each)}."
@@ -175,11 +174,6 @@ def where_words(choice: Choice, fact: str, least: int, yes: bool, again: bool = 
     if choice.is_yes_no(fact):
         return f"{'if' if yes else 'unless'} {choice.shown[fact]}"
     return f"where “{choice.shown[fact]}” is {value} {ends}"
-
-
-def _spans(agreement: Agreement, claims: Sequence[Claim]) -> str:
-    """Return what the first way is worth where each claim holds, in their order."""
-    return ", and ".join(_span(agreement, claim) for claim in claims)
 
 
 def _span(agreement: Agreement, claim: Claim) -> str:
@@ -360,10 +354,6 @@ def _group_by_rules(agreements: Sequence[Agreement]) -> list[Block]:
 
 def _select_single(agreements: Sequence[Agreement]) -> list[Agreement]:
     return [each for each in agreements if len(each.rules) == 1]
-
-
-def _select_joint(agreements: Sequence[Agreement]) -> list[Agreement]:
-    return [each for each in agreements if len(each.rules) > 1]
 
 
 def as_json(agreements: Sequence[Agreement]) -> list[dict[str, Any]]:

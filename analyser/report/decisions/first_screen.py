@@ -500,7 +500,8 @@ def _facts(main: WeighedDecisions, scale: Scale, words: Words) -> list[Fact]:
         facts.append(Fact.from_estimate(main.worth, words_, unit))
     facts.append(
         Fact(
-            write_in_100(main.chosen), f"times {words.describe_players(main)} {_do(choice.first)}."
+            write_in_100(main.chosen),
+            f"times {words.describe_players(main)} choose to {choice.first}.",
         )
     )
     often = main.a_hand
@@ -512,10 +513,6 @@ def _facts(main: WeighedDecisions, scale: Scale, words: Words) -> list[Fact]:
     elif often > 0:
         facts.append(Fact(f"1 in {number(1 / often, 0)}", "hands has such a decision."))
     return facts
-
-
-def _do(first: str) -> str:
-    return f"choose to {first}"
 
 
 def _cell(group: Group | None, scale: Scale) -> Cell:

@@ -267,10 +267,6 @@ def _picture(comparison: RuleSetComparison, quantity: Quantity) -> Picture:
     )
 
 
-def _write_number(one: Number) -> str:
-    return plus_minus(one.value, one.half)
-
-
 def _ends(one: Number) -> list[str]:
     known = math.isfinite(one.half)
     return [number(one.low, 2), number(one.high, 2)] if known else ["unknown", "unknown"]
@@ -280,5 +276,6 @@ def _cell(one: Number | None, signed: bool = False) -> tuple[str, str]:
     """Return a number and its ``± …`` apart, for a grid."""
     if one is None:
         return NOTHING
-    value, mark, half = (signed_plus_minus(one) if signed else _write_number(one)).partition(" ± ")
+    said = signed_plus_minus(one) if signed else plus_minus(one.value, one.half)
+    value, mark, half = said.partition(" ± ")
     return value, f"± {half}" if mark else ""

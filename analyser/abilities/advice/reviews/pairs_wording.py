@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.abilities.advice.reviews.luck import Mean
-from analyser.abilities.advice.reviews.pairs import CLASSES, Evening, PairComparison
+from analyser.abilities.advice.reviews.pairs import CLASSES, Evening
 from analyser.games.interface import Scale
 from analyser.wording import Table, capitalise, list_names, number, short_plus_minus, write_count
 
@@ -21,7 +21,7 @@ def answer(evening: Evening, scale: Scale) -> list[str]:
         return []
     if len(evening.comparisons) == 1:
         (each,) = evening.comparisons
-        lead = f"by {_write_lead(each)} {scale.unit} per hand"
+        lead = f"by {short_plus_minus(each.lead, each.half).lstrip('+')} {scale.unit} per hand"
         if clear:
             return [f"{each.better} decided better than {each.worse}, {lead}."]
         hands = min(pair.rating.hands for pair in evening.pairs if pair.rating.hands > 1)
@@ -38,10 +38,6 @@ def answer(evening: Evening, scale: Scale) -> list[str]:
     left = f" The other {rest} comparisons are not clear." if rest > 1 else ""
     left = " One comparison is not clear." if rest == 1 else left
     return [f"{said}.{left}"]
-
-
-def _write_lead(comparison: PairComparison) -> str:
-    return short_plus_minus(comparison.lead, comparison.half).lstrip("+")
 
 
 def table(evening: Evening, scale: Scale) -> Table:

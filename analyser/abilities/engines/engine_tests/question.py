@@ -74,7 +74,8 @@ class EngineTest(Question["EngineTested"]):
         found = [*examined.checks()]
         duels, hands = [], self._count_hands(examined.hands_a_second)
         if hands and all(each.has_passed for each in found):
-            duels = [self._duel(caller, game, each, hands) for each in _opponents(game)]
+            opponents = dict.fromkeys([RANDOM, game.default_policy])
+            duels = [self._duel(caller, game, each, hands) for each in opponents]
         return EngineTested(
             str(engine["name"]), game.title, found, sorted(examined.watch.moves_offered),
             sorted(examined.watch.seconds), examined.hands_a_second, duels,
@@ -98,10 +99,6 @@ class EngineTest(Question["EngineTested"]):
         return Compare(
             command, opponent, rules=self.rules, hands=hands, seed=self.seed, game=game.name
         ).answer(caller)
-
-
-def _opponents(game: Game) -> list[str]:
-    return [*dict.fromkeys([RANDOM, game.default_policy])]
 
 
 engine_test = function_of(EngineTest, "engine_test")

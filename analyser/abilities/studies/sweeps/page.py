@@ -77,7 +77,8 @@ def first_screen(response: Response, game: Game, scale: Scale, rules: str) -> Fi
         across, up = meanings
         seen = replace(seen, caption=f"Across: {across}. Down: {up}.", corner="")
         now = value(axes[0].now), value(axes[1].now)
-        hatched = "hatched: not clear yet. " if _has_open(seen) else ""
+        is_open = any(cell.side == "open" for row in seen.cells for cell in row)
+        hatched = "hatched: not clear yet. " if is_open else ""
         caption = f"{capitalise(hatched)}Now: {now[0]} across, {now[1]} down."
     else:
         caption = (
@@ -103,10 +104,6 @@ def _plain_names(response: Response) -> str:
     if len(response.design.axes) == 1:
         return f"the {kinds.pop()}"
     return f"the two {kinds.pop()}s" if len(kinds) == 1 else "the habit and the rule"
-
-
-def _has_open(drawn: Cells) -> bool:
-    return any(cell.side == "open" for row in drawn.cells for cell in row)
 
 
 def _sweep_facts(response: Response, unit: str, rules: str) -> list[Fact]:
