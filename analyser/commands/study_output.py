@@ -6,32 +6,16 @@ which say what is played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 from analyser.commands import first_screen_text, output, playing
 
 if TYPE_CHECKING:
     from analyser.commands.terminal import Terminal
-    from analyser.library.runs import PlayAnswer
-    from analyser.questions.caller import Caller
-    from analyser.questions.question import Plan
+    from analyser.questions.question import PlayQuestion
 
 
-class DuelQuestion(Protocol):
-    """A question whose duels are read together."""
-
-    @property
-    def output(self) -> Any:
-        """Where the run is kept."""
-
-    def plan(self, caller: Caller) -> Plan:
-        """Return what is to be played."""
-
-    def answer(self, caller: Caller) -> PlayAnswer:
-        """Play what is missing."""
-
-
-def show(question: DuelQuestion, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
+def show(question: PlayQuestion, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
     """Play what is missing and print the answer; ``dry_run``: only how much it would be."""
     from analyser.play import forfeits
 
