@@ -317,6 +317,19 @@ class WeighedDecisions(DecisionRows):
 
         All ± hold at once.
         """
+        asked = (*facts,), tuple(map(tuple, bounds))
+        if asked not in self._known_groups:
+            self._known_groups[asked] = self._judge_groups(facts, bounds)
+        return [*self._known_groups[asked]]
+
+    @cached_property
+    def _known_groups(self) -> dict[object, list[Group]]:
+        """What :meth:`groups` has answered: a page shows the same groups in several places."""
+        return {}
+
+    def _judge_groups(
+        self, facts: Sequence[str], bounds: Sequence[list[tuple[int, int | None]]]
+    ) -> list[Group]:
         every = [*product(*bounds)]
         situations = [
             tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))

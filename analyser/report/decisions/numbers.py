@@ -31,7 +31,8 @@ def summary(
     scale: Scale,
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
-    main = cell_json(all_decisions[0], results, effects)
+    cells = [cell_json(each, results, effects) for each in all_decisions]
+    main = cells[0]
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
@@ -43,7 +44,7 @@ def summary(
         "advice": _advice_json(advice),
         "ladder": None if advice.ladder is None else advice.ladder.as_json(all_decisions[0].choice),
         "whoever_plays": agreement.as_json(agreed),
-        "cells": [cell_json(each, results, effects) for each in all_decisions],
+        "cells": cells,
     }
 
 
