@@ -12,6 +12,7 @@ import random
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 LETTER: Final = 0.56
@@ -239,6 +240,7 @@ def _is_nearer_another(
     return any(box.measure_distance(each) <= own for each in points if each is not point)
 
 
+@cache
 def _break_lines(words: str) -> str:
     """Return a name in lines of about the same length."""
     many = math.ceil(len(words) / MOST_LETTERS)
@@ -275,13 +277,11 @@ class _Box(NamedTuple):
 
     def hits(self, others: Sequence[_Box]) -> bool:
         """Return whether it lies upon another."""
-        return any(
-            self.left < other.right
-            and other.left < self.right
-            and self.low < other.high
-            and other.low < self.high
-            for other in others
-        )
+        my_left, my_right, my_low, my_high = self
+        for left, right, low, high in others:
+            if my_left < right and left < my_right and my_low < high and low < my_high:
+                return True
+        return False
 
     def measure_distance(self, point: NamedPoint) -> float:
         """Return how far a point is from it; 0: it covers the point."""
