@@ -188,10 +188,10 @@ def read_rules(
     error in a scenario, are accepted here: a hand was played so.
     """
     known = list(presets)
-    hint = suggest_name(preset, known) if isinstance(preset, str) else ""
-    named = isinstance(preset, str) and preset in known
-    few = list_few(str(preset), known, RULE_SETS_LISTED)
-    require_value(named, "preset", preset, f"one of {few}{hint}")
+    if not isinstance(preset, str) or preset not in known:
+        hint = suggest_name(preset, known) if isinstance(preset, str) else ""
+        few = list_few(str(preset), known, RULE_SETS_LISTED)
+        raise Unreadable(f"preset: found {show_value(preset)} (expected one of {few}{hint})")
     require_value(isinstance(changes, dict), "rules", changes, "an object of rule ids")
     by_id: Mapping[str, Field] = {about.id: about for about in fields}
     values = {}
