@@ -7,29 +7,26 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from report.committed_pages import ANSWERS, read_answer
 
 from analyser import games
-from analyser.report import answer_file, asking
+from analyser.report import asking
 from analyser.report.labels import fits_deck
 from analyser.report.parts import Folded, Form
 from analyser.scenario.policy_lookup import label_policies
 from analyser.wording import fits
 
-ROOT: Final = Path(__file__).parents[2]
-ANSWERS: Final = sorted(ROOT.glob("reports/*/*.json"))
 KEYS: Final = {"name", "reference", "side", "word"}
 """Fields of a picture that say which row, or how a cell looks: no reader sees them."""
 each_answer = pytest.mark.parametrize("file", ANSWERS, ids=[each.stem for each in ANSWERS])
 
 
-@cache
 def form_of(file: Path) -> Form:
-    return answer_file.read(file)[0]
+    return read_answer(file)[0]
 
 
 @each_answer

@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+from report.committed_pages import ANSWERS, read_answer
 
-from analyser.report import answer_file
 from analyser.report.parts import FirstScreen, Framed, Headline
 from analyser.report.pictures import Rows
-
-ROOT: Final = Path(__file__).parents[2]
 
 
 class Printed(NamedTuple):
@@ -52,13 +50,13 @@ def is_of_decisions(file: Path) -> bool:
     return bool(summary.get("kind") == "decisions")
 
 
-FILES: Final = [each for each in sorted(ROOT.glob("reports/*/*.json")) if is_of_decisions(each)]
+FILES: Final = [each for each in ANSWERS if is_of_decisions(each)]
 
 
 @pytest.fixture(scope="module", params=FILES, ids=[each.stem for each in FILES])
 def page(request: pytest.FixtureRequest) -> Printed:
     """Return each page, read once for all that is asked of it."""
-    form, summary = answer_file.read(request.param)
+    form, summary = read_answer(request.param)
     full = [each.text for each in form.answer if isinstance(each, Headline)]
     return Printed(request.param.stem, form.first_screen, full, summary)
 
