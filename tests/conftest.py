@@ -92,6 +92,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_sessionfinish() -> None:
+    """Look once for garbage: pytest does it five times from here on, and Python as it ends."""
+    gc.collect()
+    gc.freeze()
+
+
 def games_of(item: pytest.Item) -> set[str]:
     """Return the games whose folder a test lies in, or on which it runs."""
     parts = _parts_of(item.path)
