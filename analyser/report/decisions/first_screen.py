@@ -329,19 +329,27 @@ def _describe_others_gain(advice: DecisionAdvice, scale: Scale, words: Words) ->
     ][:MOST_ELSEWHERE]
     if told:
         return f"{subject} {_list_effects(told)}{unit}."
+    # Where another rule gains is said last: what followed would seem to be its gain.
     better = {
-        each.cell.name: f", where another gains {_points(rule.own.value)}"
+        each.cell.name: f"another gains {_points(rule.own.value)}"
         for each, rule in advice.surpassed
     }
+    last = [pair for pair in clear if pair[0].cell.name in better][:MOST_ELSEWHERE]
+    first = [pair for pair in clear if pair[0].cell.name not in better]
     told = [
         (
             own.value,
             f"{_points(abs(own.value))}{unit} under {words.rules(each)}"
-            f"{better.get(each.cell.name, '')}",
+            + (f", where {better[each.cell.name]}" if each.cell.name in better else ""),
         )
-        for each, own in clear
+        for each, own in [*first[: MOST_ELSEWHERE - len(last)], *last]
     ]
-    return f"{subject} {_list_effects(told[:MOST_ELSEWHERE])}." if told else ""
+    said = f"{subject} {_list_effects(told)}." if told else ""
+    if advice.surpassed and not last:
+        where = advice.surpassed[0][0]
+        per = "" if told else unit
+        said += f" Under {words.rules(where)} {better[where.cell.name]}{per}."
+    return said.strip()
 
 
 def _list_effects(told: Sequence[tuple[float, str]]) -> str:

@@ -206,8 +206,8 @@ def _most_of_run(policy: Policy, row: list[int], rush: int) -> int:
     """Return the most that a new run of two natural cards and a wild one is worth (``H``)."""
     worths = (*row[H.RANK_WORTH : H.RANK_WORTH + 13], row[H.RANK_WORTH])
     gaps = ((low, low + gap) for gap in (1, 2) for low in range(14 - gap))
-    cards = max(worths[low] + worths[high] for low, high in gaps if TWO not in (low, high))
-    middle = max(0, row[H.MIDDLE_RUN + 2 + rush])
+    cards: int = max(worths[low] + worths[high] for low, high in gaps if TWO not in (low, high))
+    middle: int = max(0, row[H.MIDDLE_RUN + 2 + rush])
     return cards + middle + _worth_of_third(policy, row, is_group=False)
 
 
@@ -215,12 +215,13 @@ def _most_of_group(policy: Policy, row: list[int], rush: int) -> int:
     """Return the most that a group of two natural cards and a wild one is worth (``H``)."""
     worths = zip(row[H.RANK_WORTH :][:13], row[H.OF_GROUP :][:13], strict=True)
     cards = max(2 * card + 3 * each for at, (card, each) in enumerate(worths) if at != TWO)
-    return cards + row[H.WILD_IN_GROUP + rush] + _worth_of_third(policy, row, is_group=True)
+    wild: int = row[H.WILD_IN_GROUP + rush]
+    return cards + wild + _worth_of_third(policy, row, is_group=True)
 
 
 def _worth_of_third(policy: Policy, row: list[int], *, is_group: bool) -> int:
     """Return what three cards are worth that two cards are not, one a wild card, at most."""
-    standing = row[H.STANDING + (2 * is_group + 1) * STANDING_SIZES + 3]
+    standing: int = row[H.STANDING + (2 * is_group + 1) * STANDING_SIZES + 3]
     return policy.lay_card + standing + 2 * max(0, -policy.break_meld)
 
 
