@@ -80,7 +80,7 @@ class DecisionAdvice:
     too."""
     surpassed: tuple[tuple[WeighedDecisions, RuleResult], ...]
     """Under which other rule sets another rule clearly gains on the first player, and the one that
-    gains most: it is no advice where it loses to others."""
+    gains most.  It may lose to others, so it is not printed as advice."""
     ladder: DecisionLadder | None
     """What each way to decide costs this player."""
     dissenters: tuple[tuple[WeighedDecisions, tuple[AdviceRow, ...]], ...]

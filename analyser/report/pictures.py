@@ -580,7 +580,7 @@ class Dots:
 
     @property
     def letters(self) -> int:
-        """Letters of the longest number: so much room is beside each axis."""
+        """Letters of the longest number, for which there is room beside each axis."""
         return max((len(dot.words) for row in self.rows for dot in row.dots if dot), default=0)
 
     @property
