@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Final
 
 import numpy as np
@@ -141,13 +142,15 @@ def _list_differences(one: Cell, other: Cell) -> Iterator[RunDifference]:
     if one.preset != other.preset:
         yield RunDifference(where, "preset of rules", one.preset, other.preset)
     else:
-        for key, value in one.rules.items():
-            if other.rules.get(key) != value:
-                yield RunDifference(
-                    where, f"rule {key}", _write_value(value), _write_value(other.rules.get(key))
-                )
-    for place, (mine, yours) in enumerate(zip(one.entrants, other.entrants, strict=False), 1):
-        who = f"player {place}" if len(one.entrants) > 1 else "player"
+        # A version has rules that an older one does not know.
+        for key in {**one.rules, **other.rules}:
+            values = one.rules.get(key), other.rules.get(key)
+            if values[0] != values[1]:
+                yield RunDifference(where, f"rule {key}", *map(_write_value, values))
+    several = max(len(one.entrants), len(other.entrants)) > 1
+    entrants = zip_longest(one.entrants, other.entrants, fillvalue={"name": "–"})
+    for place, (mine, yours) in enumerate(entrants, 1):
+        who = f"player {place}" if several else "player"
         if mine["name"] != yours["name"]:
             yield RunDifference(where, who, str(mine["name"]), str(yours["name"]))
             continue

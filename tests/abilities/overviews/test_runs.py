@@ -8,6 +8,7 @@ import itertools
 import json
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from terminal import answer, fails, files, run
 
 import analyser
+from analyser.abilities.overviews import two_runs
 from analyser.findings import curves
 from analyser.library.runs import OpenRun
 from analyser.report.figures import curves as drawn_curves
@@ -181,6 +183,22 @@ def test_rules_and_habits_that_differ_are_named() -> None:
         "mine's take_bias": ("7", "8"),
         "mine's skill": ("20", "3"),
     }
+
+
+def test_what_one_run_alone_has_is_named_whichever_comes_first() -> None:
+    played("a", "--policies", "bold", "--hands", "50")
+    played("b", "--policies", "bold,timid", "--hands", "50")
+    for order, players in (("ab", ("–", "timid")), ("ba", ("timid", "–"))):
+        unlike = answer("show", *order)["unlike"]
+        assert [(each["what"], each["one"], each["other"]) for each in unlike] == [
+            ("player 2", *players)
+        ]
+    (cell,) = analyser.open_run("a").cells
+    # As a run of a version before the rule.
+    older = replace(cell, rules={key: cell.rules[key] for key in cell.rules if key != "bonus"})
+    for cells, values in (((cell, older), ("0", "–")), ((older, cell), ("–", "0"))):
+        (found,) = two_runs._list_differences(*cells)
+        assert (found.what, found.one, found.other) == ("rule bonus", *values)
 
 
 def test_other_deals_are_compared_as_independent_ones_with_wider_intervals() -> None:
