@@ -117,10 +117,10 @@ class Command(TyperCommand):
         for word, after in zip(args, [*args[1:], ""], strict=False):
             if word == "--":
                 break
-            if word in valued and after in known:
-                raise UsageError(usage_errors.found_no_value(word))
             name, equals, said = word.partition("=")
             value = said if equals else after
+            if name in valued and (not value or (not equals and value in known)):
+                raise UsageError(usage_errors.found_no_value(name))
             if name in whole and POINTED.fullmatch(value):
                 meant = value.replace(".", "") if THOUSANDS.fullmatch(value) else ""
                 hint = f"; did you mean {meant}?" if meant else ""

@@ -128,8 +128,13 @@ class Caller:
         ``kind``: ``rule`` or ``habit``; ``of``: the rule set or the policy that has them, as it is
         named.
         """
+        if named is not None and not isinstance(named, Mapping):
+            raise UsageError(
+                f"{field}: found {describe_value(named)} (expected values by the name of a {kind}, "
+                f"as {{{describe_value(named)}: [1, 2]}})"
+            )
         made = {}
-        for name, values in ({} if named is None else dict(named)).items():
+        for name, values in (named or {}).items():
             if isinstance(values, str) or not isinstance(values, Iterable):
                 raise UsageError(
                     f"{field}: found {describe_value(values)} for {name} (expected a list of "

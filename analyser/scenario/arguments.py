@@ -52,7 +52,7 @@ def _is_number(value: object) -> bool:
 
 
 def _is_path(value: object) -> bool:
-    return isinstance(value, (str, os.PathLike))
+    return isinstance(value, (str, os.PathLike)) and value != "" and "\0" not in str(value)
 
 
 def _are_paths(value: object) -> bool:

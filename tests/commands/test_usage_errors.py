@@ -91,6 +91,13 @@ def test_every_value_of_another_type_is_told_what_is_allowed() -> None:
     assert asked > 20
 
 
+@pytest.mark.parametrize("words", [["--output", ""], ["--output="], ["--hands", ""]])
+def test_an_empty_value_is_none(words: list[str]) -> None:
+    assert fails(2, "simulate", *words) == (
+        f"analyser: error: {words[0].rstrip('=')}: found no value (expected one behind it)\n"
+    )
+
+
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_an_option_that_there_is_not(command: str) -> None:
     words = [command] if command else []

@@ -664,6 +664,8 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: compared(seed=-1), UsageError, "seed: found -1"),
         (lambda: played(threads=-2), UsageError, "threads: found -2"),
         (lambda: played(output="s3://"), UsageError, "not a valid address of a run"),
+        (lambda: played(output=""), UsageError, "output: found '' (expected the name of a f"),
+        (lambda: analyser.open_run("a\0b"), UsageError, r"path: found 'a\x00b' (expected the"),
         (lambda: played(matches=3), UsageError, "hands and matches: found both"),
         (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
         (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: no such file"),
@@ -727,6 +729,12 @@ def test_what_goes_wrong_is_the_houses_sentence(
         (lambda: analyser.duel("bold", "timid", hands="4"), UsageError, "hands: found '4'"),  # type: ignore[arg-type]
         (lambda: analyser.advise("{}\n", threads=0), UsageError, "threads: found 0"),
         (lambda: analyser.advise("gone.jsonl"), StorageError, "gone.jsonl: no such file"),
+        (lambda: analyser.advise(""), UsageError, "position: found '' (expected a position in"),
+        (
+            lambda: analyser.sweep(habit="skill", game="toy"),  # type: ignore[arg-type]
+            UsageError,
+            "habit: found 'skill' (expected values by the name of a habit, as {'skill': [1, 2]})",
+        ),
         (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0 (expected"),
         (lambda: analyser.advise("{}\n", precision=0.0), UsageError, "precision: found 0.0"),
     ],
