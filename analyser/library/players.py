@@ -94,7 +94,8 @@ def rules(
     """
     the_game = games.game(game)
     name = the_game.default_preset if preset is None else preset
-    made = Rulebook(the_game, Path()).rules(name, changes)
+    asked = {key: unwrap_number(each) for key, each in changes.items()}
+    made = Rulebook(the_game, Path()).rules(name, asked)
     if called is not None:
         made = own_rules(made, checked_name(the_game, called), made)
     return Sheet(made, build.rules_name(the_game, made), the_game.rule_fields)
@@ -118,11 +119,17 @@ def policies(
     name = the_game.default_policy if base is None else base
     book = Roster(the_game, Path())
     found = book.policy(name)
-    unlike = {key: value for key, value in habits.items() if found.get(key, ...) != value}
+    asked = {key: unwrap_number(each) for key, each in habits.items()}
+    unlike = {key: value for key, value in asked.items() if found.get(key, ...) != value}
     if unlike or called is not None:
         new = f"{found['name']}{build.bracket_changes(unlike)}" if called is None else called
         found = book.vary_policy(found, new, f"policies.{name}.", unlike)
     return Sheet(found, str(found["name"]), the_game.policy_fields)
+
+
+def unwrap_number(value: Any) -> Any:
+    """Return a value of a field as Python has it: numpy's numbers and arrays are unwrapped."""
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def rule_set(game: Game, asked: NameOrRecord | None) -> Record:

@@ -133,6 +133,8 @@ class Caller:
                 f"{field}: found {describe_value(named)} (expected values by the name of a {kind}, "
                 f"as {{{describe_value(named)}: [1, 2]}})"
             )
+        from analyser.library import players
+
         made = {}
         for name, values in (named or {}).items():
             if isinstance(values, str) or not isinstance(values, Iterable):
@@ -144,7 +146,7 @@ class Caller:
                 raise UsageError(
                     f"{field}: found {describe_value(name)} (expected the name of a {kind})"
                 )
-            made[name] = list(values)
+            made[name] = [*map(players.unwrap_number, values)]
         return made
 
     def numbers(self, named: Any, field: str, kind: str) -> list[Any]:

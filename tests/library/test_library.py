@@ -157,6 +157,10 @@ def test_changes_are_laid_over_and_told() -> None:
     mine = policies("bold", game="toy", take_bias=5)
     assert (mine["name"], mine["skill"], mine["take_bias"]) == ("bold (take_bias = 5)", 20, 5)
     assert policies("bold", game="toy", take_bias=0)["name"] == "bold"
+    numbered = policies("bold", game="toy", take_bias=np.int64(5))
+    assert (numbered, type(numbered["take_bias"])) == (mine, int)
+    paid = rules("rich", game="toy", bonus=np.int8(7), steps=np.array([4]))
+    assert paid == rules("rich", game="toy", bonus=7, steps=[4])
     assert compared(mine, "bold", hands=10).a == "bold (take_bias = 5)"
     assert compared(hands=10, rules=found).changes == {"turn_limit": 200}
 
