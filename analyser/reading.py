@@ -195,7 +195,9 @@ def suggest_name(path: Path) -> str:
     Names with the same ending are compared without it, as they would all be alike by it.
     """
     with suppress(OSError, ValueError), os.scandir(path.parent) as entries:
-        names = [Path(each.name) for each in islice(entries, MOST_NEIGHBOURS)]
+        # A link to nothing lies there under the name itself.
+        beside = (Path(each.name) for each in islice(entries, MOST_NEIGHBOURS))
+        names = [name for name in beside if name.name != path.name]
         same = {name.stem: name for name in sorted(names) if name.suffix == path.suffix}
         others = {name.name: name for name in sorted(names) if name.suffix != path.suffix}
         for said, known in ((path.stem, same), (path.name, others)):

@@ -241,6 +241,14 @@ def test_a_process_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatc
         Door("a letter", standard_input=True).read_whole(reading.STANDARD_INPUT, 9)
 
 
+def test_a_link_to_nothing_is_not_what_was_meant_instead_of_itself(tmp_path: Path) -> None:
+    link = tmp_path / "one"
+    link.symlink_to("nothing")
+    assert reading.suggest_name(link) == ""
+    (tmp_path / "ones").touch()
+    assert reading.suggest_name(link) == f"; did you mean {str(tmp_path / 'ones')!r}?"
+
+
 def test_a_name_with_a_zero_byte_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match=r"cannot be read: .*embedded null"):
         Door("a letter", ScenarioError).read_whole(tmp_path / "a\0b", 5)
