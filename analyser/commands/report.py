@@ -168,14 +168,20 @@ def _page_of_key(recipe: Recipe) -> str:
 
 def _report_run(run: Run, duels: Location | None, request: PageRequest) -> None:
     """Make the page of a run; ``duels``: where rules of thumb of its decisions were played."""
+    from analyser.findings import answers, playing_style
     from analyser.play import checking
     from analyser.report import answer_file
     from analyser.report import page as pages
+    from analyser.scenario.spec import RunSpec
 
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = request.page if request.page is not None else beside / f"{run.place.name}.html"
     answer_file.refuse_other(file.with_suffix(DATA))
     with playing.page_of(run, request.words), output.show_reading() as run.listener:
+        spec = RunSpec.from_json(run.header["spec"])
+        if any(cell.choice for cell in spec.cells):
+            # Beside the compiler's memory millions of decisions would take too much.
+            playing_style.compile_apart(answers.game_of(run, spec))
         made = pages.build(run, duels)
     if request.remake_command:
         # Whichever command began the run: this one makes the page.

@@ -123,6 +123,17 @@ def is_compiled() -> bool:
     return all(folder is not None and folder.is_dir() for folder in folders)
 
 
+def can_compile_apart(game: str) -> bool:
+    """Return whether another process could compile for this one what plays a game.
+
+    That is: nothing is compiled yet, and what will be is kept on disk.
+    """
+    off = getattr(numba.config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
+    own = cache_dir.kernel_of(game) in cache_dir.kernels()
+    kept = folder(game) if own and not off and MACHINE_CODE_MODULE is not None else None
+    return kept is not None and not kept.is_dir() and sealed.can_write(kept)
+
+
 OPTIONS: Final[dict[str, Any]] = {
     "nogil": True,
     "boundscheck": BOUNDSCHECK,

@@ -74,6 +74,15 @@ def holds(file: Path) -> bool:
         return False
 
 
+def can_write(folder: Path) -> bool:
+    """Return whether a file could be kept in a folder, which need not be there yet."""
+    try:
+        nearest = next(each for each in (folder, *folder.parents) if each.exists())
+        return os.access(nearest, os.W_OK | os.X_OK) and not stranger(folder)
+    except OSError:
+        return False
+
+
 def write(file: Path, data: bytes, *, quiet: bool = False) -> None:
     """Keep ``data``; where that cannot be, say so unless ``quiet``, and leave what was there."""
     try:

@@ -15,18 +15,22 @@ from __future__ import annotations
 
 import math
 import re
+import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
+from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError
 from analyser.games.interface import Game, Record, Rows, able
 from analyser.games.protocols.playing_style import Conduct, Trait
 from analyser.games.sides import seating
+from analyser.play import child_python
 from analyser.play.blocks import run_in_order
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, Ratio, estimate
@@ -91,6 +95,29 @@ def measure_default_policy(
     everybody = [game.policy(game.default_policy)]
     (found,) = _manners(game, rules, everybody, [seating(game, rules, 1)], seed, hands)
     return found
+
+
+def compile_apart(game: Game) -> None:
+    """Have another process compile what counts how policies play, where nothing is compiled yet.
+
+    This one then reads the machine code from disk, and never holds the compiler's memory, 110 MB.
+    Where the other fails, this one compiles for itself, as it does for search players.
+    """
+    from analyser.compiled import jit
+
+    if isinstance(game, Conduct) and jit.can_compile_apart(game.name):
+        words = child_python.command(
+            "-c", f"from {__name__} import count_first_hand; count_first_hand({game.name!r})"
+        )
+        nowhere = subprocess.DEVNULL
+        with suppress(OSError):
+            subprocess.run(words, stdin=nowhere, stdout=nowhere, stderr=nowhere, check=False)
+
+
+def count_first_hand(name: str) -> None:
+    """Count how a game's default policy plays one hand, for what is compiled on the way."""
+    game = games.game(name)
+    measure_default_policy(game, game.rules(game.default_preset), seed=1, hands=1)
 
 
 def sample(

@@ -185,6 +185,28 @@ def test_each_package_has_a_folder_of_its_own_and_a_function_from_elsewhere_too(
     assert cache_dir.folder_of(function, jit.MODE) is None
 
 
+def test_another_process_compiles_only_what_is_not_there_and_would_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: Path | None = tmp_path / "kernel"
+    monkeypatch.setattr(cache_dir, "folder", lambda _package, _mode: kept)
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 0)
+    assert jit.can_compile_apart("kabu")
+    assert not jit.can_compile_apart("no such game")
+    for of, name, value in (
+        (numba.config, "DISABLE_JIT", 1),
+        (jit, "MACHINE_CODE_MODULE", None),
+        (jit.sealed, "can_write", lambda _folder: False),
+    ):
+        with monkeypatch.context() as changed:
+            changed.setattr(of, name, value)
+            assert not jit.can_compile_apart("kabu"), name
+    (tmp_path / "kernel").mkdir()
+    assert not jit.can_compile_apart("kabu"), "compiled already"
+    kept = None
+    assert not jit.can_compile_apart("kabu"), "nothing is kept"
+
+
 def test_compiled_says_whether_the_opened_games_have_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

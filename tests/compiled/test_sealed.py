@@ -447,3 +447,24 @@ def test_nobody_hears_it_where_there_is_no_standard_error(
     file.write_bytes(b"")
     assert sealed.read(file) is None
     assert said == {"damaged"}
+
+
+def test_a_folder_can_be_written_where_one_would_be_made_that_nobody_else_may_write_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "there" / "not yet"
+    assert sealed.can_write(folder)
+    assert not folder.parent.exists()
+    folder.mkdir(parents=True)
+    assert sealed.can_write(folder)
+    folder.chmod(0o777)
+    assert not sealed.can_write(folder)
+    folder.chmod(0o700)
+    asked: list[Path] = []
+    monkeypatch.setattr(os, "access", lambda path, _mode: bool(asked.append(path)))
+    assert not sealed.can_write(folder / "below")
+    assert asked == [folder]
+    (tmp_path / "file").touch()
+    round_and_round = tmp_path / "link"
+    round_and_round.symlink_to(round_and_round)
+    assert not sealed.can_write(round_and_round / "below")

@@ -4,7 +4,11 @@ toy's counts, which can be known.
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +16,7 @@ from toy import SLIPPERY, Toy, luck
 from toys.solo_toy import SoloToy
 
 from analyser.cards.shuffle import run_key
+from analyser.compiled import jit
 from analyser.findings import playing_style
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -116,3 +121,61 @@ def test_many_line_ups_are_counted_in_their_order(toy: Toy) -> None:
     found = playing_style.of_cells(toy, asked, seed=7)
     assert all(each is not None for each in found)
     assert found == playing_style.of_cells(toy, asked, seed=7)
+
+
+def test_another_process_counts_a_hand_where_nothing_is_compiled(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[list[str]] = []
+
+    def start(words: list[str], **_: Any) -> None:
+        started.append(words)
+        exec(words[-1])
+
+    monkeypatch.setattr(subprocess, "run", start)
+    for can in (False, True):
+        monkeypatch.setattr(jit, "can_compile_apart", lambda _game, can=can: can)
+        playing_style.compile_apart(toy)
+    ((python, *_),) = started
+    assert python == sys.executable
+    assert toy.samples == [(0, 1)]
+
+
+def test_where_no_other_process_starts_this_one_goes_on(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(jit, "can_compile_apart", lambda _game: True)
+    monkeypatch.setattr(subprocess, "run", refuse)
+    playing_style.compile_apart(toy)
+    playing_style.compile_apart(SoloToy())
+
+
+COUNT_GAME = """
+from analyser.games import game
+from analyser.findings import playing_style
+from analyser.compiled import linking
+played = game("burraco")
+playing_style.compile_apart(played)
+
+def refuse(*_):
+    raise AssertionError("compiled here")
+
+linking.WholeCompiler.compile_extra = refuse
+print(playing_style.measure_default_policy(played, played.rules(played.default_preset), 1, 1).hands)
+"""
+
+
+@pytest.mark.broad
+def test_what_another_process_compiled_is_not_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    for name in ("NUMBA_CACHE_DIR", "NUMBA_DISABLE_JIT"):
+        monkeypatch.delenv(name, raising=False)
+    done = subprocess.run(
+        [sys.executable, "-c", COUNT_GAME], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("1\n", "")
