@@ -92,8 +92,12 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look once for garbage: pytest does it five times from here on, and Python as it ends."""
+    """Look once for garbage: pytest does it five times from here on, and Python as it ends.
+
+    What belongs to the whole session is taken down by then.
+    """
     gc.collect()
     gc.freeze()
 
