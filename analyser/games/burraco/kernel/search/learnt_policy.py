@@ -9,6 +9,10 @@ The plain twin is ``reference.learnt_policy``.
 In a search its player plays on by it.  What a player lays and discards after a move hangs on what
 they see, which is the same in all worlds until a card turns up that nobody had seen: so the *line*
 of an option, the rest of the turn after it, is found once and made in each world.
+
+Each decision looks at the whole position again, though within a turn fewer than one feature in
+eight changes.  To keep what the others' melds are like saves 4 % of a hand's instructions; to keep
+the sums of a network's layer, 5 % at most by the rows that it adds.  So neither is kept.
 """
 
 from __future__ import annotations

@@ -12,6 +12,9 @@ of the pile and on discards tries gained too little for what they cost.  For the
 tried too, near the target: each choice is looked at once more (``reconsider``), by the chance to
 win the match from where the hand would end.
 
+Outcomes are kept from one decision to the next for the chosen option alone.  Of all rollouts, 2 to
+6 % begin on a table that was tried before in the same turn: too few to look for them.
+
 The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
 how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
 which all seats play on in its rollouts, and its network.
