@@ -295,7 +295,7 @@ class Cell:
     """What its words write, if that is one number; NaN: it is not."""
 
     @classmethod
-    def of_change(cls, change: Number | None) -> Cell:
+    def write_change(cls, change: Number | None) -> Cell:
         """Return a change as a cell; ``None``: there is no number."""
         if change is None:
             return cls("", "", "none")

@@ -509,7 +509,7 @@ def _table(
         return []
     shown = [each for each in comparison.quantities if each.words][:MOST_COLUMNS]
     cells = [
-        [Cell.of_change(each.changes.get(quantity.name)) for quantity in shown] for each in group
+        [Cell.write_change(each.changes.get(quantity.name)) for quantity in shown] for each in group
     ]
     rows = [(words.name_variant(game, each), f"{each.seats} players") for each in group]
     columns = [f"{each.heading}{f', {each.unit}' if each.unit else ''}" for each in shown]

@@ -220,10 +220,10 @@ def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
         back = parted.removal.get(strongest.rule, {}) if strongest else {}
         cells.append(
             [
-                Cell.of_change(parted.whole.get(quantity.name)),
-                Cell.of_change(alone),
-                Cell.of_change(back.get(quantity.name)),
-                Cell.of_change(parted.interaction.get(quantity.name)),
+                Cell.write_change(parted.whole.get(quantity.name)),
+                Cell.write_change(alone),
+                Cell.write_change(back.get(quantity.name)),
+                Cell.write_change(parted.interaction.get(quantity.name)),
             ]
         )
     columns = ["whole set", "this rule alone", "this rule taken back", "together"]
