@@ -51,13 +51,18 @@ def _is_number(value: object) -> bool:
     return isinstance(value, Real) and whole_or_none
 
 
+def _is_name(value: object) -> bool:
+    return isinstance(value, (str, os.PathLike))
+
+
 def _is_path(value: object) -> bool:
-    return isinstance(value, (str, os.PathLike)) and value != "" and "\0" not in str(value)
+    # An empty one would be the folder that one stands in.
+    return _is_name(value) and value != "" and "\0" not in str(value)
 
 
 def _are_paths(value: object) -> bool:
-    several = isinstance(value, Sequence) and bool(value) and all(map(_is_path, value))
-    return _is_path(value) or several
+    several = isinstance(value, Sequence) and bool(value) and all(map(_is_name, value))
+    return _is_name(value) or several
 
 
 class Kind(NamedTuple):
