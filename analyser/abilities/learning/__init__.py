@@ -21,7 +21,7 @@ ABILITY = Ability(
             panel="Make players",
             place=2,
             examples=(
-                "analyser learn italian --set jokers=2 --output mine.json",
+                "analyser learn italian --set jokers=2 --output worth.json",
                 "analyser learn italian --policy --output mine.json",
             ),
         ),
