@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from analyser.cards.codes import RANKS, SUITS, card_code
-from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
     ACE_LOW,
@@ -216,8 +215,9 @@ def is_reasonable(view: View, lay: Lay) -> bool:
 
 def adds(view: View) -> Iterator[Lay]:
     """Yield each card of the hand, a face once, on each of our melds where it may lie."""
+    cards = sorted(set(view.layable), key=card_code)
     for number, meld in view.table.melds_of(view.team):
-        for card in sorted(set(view.layable), key=card_code):
+        for card in cards:
             if not may_belong(meld, card):
                 continue
             try:
@@ -240,8 +240,9 @@ def candidates(view: View) -> Iterator[Lay]:
 
 def run_candidates(view: View) -> Iterator[tuple[list[str], str | None]]:
     """Yield the cards of new runs, with the card that must read as wild if there is one."""
-    naturals = [card for card in view.layable if not is_wild_card(card)]
-    wilds = sorted({card for card in view.layable if is_wild_card(card)}, key=card_code)
+    layable = view.layable
+    naturals = [card for card in layable if not is_wild_card(card)]
+    wilds = sorted({card for card in layable if is_wild_card(card)}, key=card_code)
     for suit in SUITS:
         long = stretches(naturals, suit)
         for stretch in long:
@@ -263,12 +264,10 @@ def run_candidates(view: View) -> Iterator[tuple[list[str], str | None]]:
 
 def group_candidates(view: View) -> Iterator[tuple[list[str], str | None]]:
     """Yield the cards of new groups: all of a rank, or two and a wild card."""
-    wilds = sorted({card for card in view.layable if is_wild_card(card)}, key=card_code)
+    cards = sorted(view.layable, key=card_code)
+    wilds = dict.fromkeys(card for card in cards if is_wild_card(card))
     for rank in RANKS:
-        naturals = sorted(
-            (card for card in view.layable if card[0] == rank and rank != RANKS[TWO]),
-            key=card_code,
-        )
+        naturals = [card for card in cards if card[0] == rank and not is_wild_card(card)]
         if len(naturals) >= 3:
             yield naturals, None
         elif len(naturals) == 2:
@@ -362,13 +361,13 @@ def price(view: View, lay: Lay, rush: bool) -> int:
 def count_missed(view: View, lay: Lay) -> int:
     """Count the cards of it that a meld of the other kind in hand would miss."""
     naturals = [card for card in view.known if not is_wild_card(card)]
+    ranks = [card[0] for card in naturals]
     count = 0
     for card in lay.cards:
         if is_wild_card(card):
             continue
         if lay.after.is_run:
-            ranks = sum(other[0] == card[0] for other in naturals)
-            count += ranks >= 3 and view.may_begin_group(card[0])
+            count += ranks.count(card[0]) >= 3 and view.may_begin_group(card[0])
         else:
             count += any(
                 set(places_of(card)) & set(stretch) and len(stretch) >= 3
