@@ -96,7 +96,10 @@ def suggest_name(name: str, known: Iterable[str]) -> str:
 
 def close(name: str, known: Iterable[str]) -> str | None:
     """Return the known name nearest to ``name``; ``None``: none is near."""
-    return next(iter(difflib.get_close_matches(name, list(known), n=1, cutoff=NEAR)), None)
+    names = list(known)
+    if name in names:
+        return name
+    return next(iter(difflib.get_close_matches(name, names, n=1, cutoff=NEAR)), None)
 
 
 def other_kind(name: str, kinds: Mapping[str, Iterable[str]]) -> str:

@@ -48,7 +48,7 @@ def suggest_scenario(path: Path) -> str:
     """Return what to write for a scenario that comes along and was taken for a file, or ``""``."""
     name = path.name.removesuffix(".toml")
     known = names()
-    near = name if name in known else close(name, known)
+    near = close(name, known)
     if near is None:
         return "; `analyser scenarios` lists the bundled ones"
     return f"; a bundled scenario: --scenario {near} (`analyser scenarios` lists them)"
