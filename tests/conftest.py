@@ -8,6 +8,7 @@ Burraco's signature.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import hashlib
 import os
@@ -94,12 +95,14 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish() -> None:
-    """Look once for garbage: pytest does it five times from here on, and Python as it ends.
+    """Look once for garbage, of which pytest looks for some five times from here on.
 
-    What belongs to the whole session is taken down by then.
+    What belongs to the whole session is taken down by then.  Python looks once more as it ends, or
+    DuckDB would say that something of its own is left.
     """
     gc.collect()
     gc.freeze()
+    atexit.register(gc.unfreeze)
 
 
 def games_of(item: pytest.Item) -> set[str]:
