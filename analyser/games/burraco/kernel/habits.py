@@ -214,7 +214,7 @@ def _most_of_run(policy: Policy, row: list[int], rush: int) -> int:
 def _most_of_group(policy: Policy, row: list[int], rush: int) -> int:
     """Return the most that a group of two natural cards and a wild one is worth (``H``)."""
     worths = zip(row[H.RANK_WORTH :][:13], row[H.OF_GROUP :][:13], strict=True)
-    cards = max(2 * card + 3 * each for at, (card, each) in enumerate(worths) if at != TWO)
+    cards: int = max(2 * card + 3 * each for at, (card, each) in enumerate(worths) if at != TWO)
     wild: int = row[H.WILD_IN_GROUP + rush]
     return cards + wild + _worth_of_third(policy, row, is_group=True)
 
