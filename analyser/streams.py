@@ -84,7 +84,7 @@ def escape_json(text: str) -> str:
 def say(*lines: str, error: bool = False, end: str = "\n") -> None:
     """Print lines to standard output, or to standard error: each is one, whatever is in it.
 
-    Where standard error takes nothing, full or closed, nobody is told, and nothing fails.
+    Where standard error is full or closed, the line is lost, and nothing fails.
     """
     stream = sys.stderr if error else sys.stdout
     if stream is not None:

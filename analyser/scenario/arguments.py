@@ -56,7 +56,7 @@ def _is_name(value: object) -> bool:
 
 
 def _is_path(value: object) -> bool:
-    # An empty one would be the folder that one stands in.
+    # An empty one would be the current folder.
     return _is_name(value) and value != "" and "\0" not in str(value)
 
 

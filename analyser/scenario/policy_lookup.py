@@ -73,7 +73,7 @@ class Roster:
         return self._game.policy(name)
 
     def _kinds(self) -> dict[str, Iterable[str]]:
-        """Return names of other kinds, which are no policies, as :func:`unknown` wants them."""
+        """Return names of rule sets and games, as :func:`unknown` wants them."""
         return {"rule set": self._game.presets, "game": names()}
 
     def knows(self, name: str) -> bool:

@@ -126,7 +126,7 @@ class Rulebook:
         return own_rules(record, name, self._game.rules(preset, own))
 
     def _kinds(self) -> dict[str, Iterable[str]]:
-        """Return names of other kinds, which are no rule sets, as :func:`unknown` wants them."""
+        """Return names of policies and games, as :func:`unknown` wants them."""
         return {"policy": self._game.policies, "game": names()}
 
     def rules_of(self, named: str | Record, changes: Record) -> Record:
