@@ -21,7 +21,7 @@ from analyser.games.protocols.decisions import Choice, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import FloatArray
-from analyser.storage.column_spool import ColumnSpool, Kind
+from analyser.storage.column_spool import ColumnSpool, Kind, release_free_memory
 from analyser.storage.row_tables import numbers
 from analyser.storage.run_folder import Run
 
@@ -52,8 +52,6 @@ def read(run: Run) -> list[WeighedDecisions]:
 
 def _read(run: Run, game: Game, number: int, cell: Cell) -> WeighedDecisions:
     """Return what a cell's shards hold."""
-    import pyarrow
-
     choice = choice_of(game, cell.choice)
     lines = [line for line in run.shards if line.cell == number]
     deals, turns, more, every = 0, 0.0, 0.0, 0.0 if cell.when else math.nan
@@ -70,7 +68,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell) -> WeighedDecisions:
     lacking = {name: columns[_lacks(name)] for name in _may_lack(choice)}
     lacking = {name: without for name, without in lacking.items() if without.any()}
     spool.release()
-    pyarrow.default_memory_pool().release_unused()
+    release_free_memory()
     return WeighedDecisions(
         choice,
         columns["weight"],

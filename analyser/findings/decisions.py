@@ -359,7 +359,9 @@ class WeighedDecisions(DecisionRows):
         found = [SituationSums()] * len(wheres)
         for block in self.blocks():
             for at, where in enumerate(wheres):
-                found[at] += SituationSums.from_rows(block, np.flatnonzero(where(block)))
+                rows = np.flatnonzero(where(block))
+                columns = block.weight[rows], block.gain[rows], block.chose[rows]
+                found[at] += SituationSums.from_columns(*columns)
         return found
 
     def _measure_grid(
@@ -379,17 +381,20 @@ class WeighedDecisions(DecisionRows):
                 every = np.arange(least, int(values.max(initial=0)) + 1)
                 at = np.searchsorted([low for low, _ in ends], every, side="right") - 1
                 highs = np.array([math.inf if high is None else high for _, high in ends])
-                place = values.astype(np.intp) - least
-                there &= ((at >= 0) & (every <= highs[at]))[place]
-                cell = cell * len(ends) + at[place]
+                at[every > highs[at]] = -1
+                found_at = at[np.subtract(values, least, dtype=np.intp)]
+                there &= found_at >= 0
+                cell = cell * len(ends) + found_at
             rows = np.flatnonzero(there)
             # Numbers of 16 bits are sorted several times as fast as longer ones.
             cell = cell[rows].astype(np.min_scalar_type(len(found)))
             rows, sizes = rows[np.argsort(cell, kind="stable")], np.bincount(cell)
             cells = np.flatnonzero(sizes)
             starts = np.cumsum(sizes[cells])[:-1]
-            for number, meant in zip(cells, np.split(rows, starts), strict=False):
-                found[number] += SituationSums.from_rows(block, meant)
+            columns = (block.weight[rows], block.gain[rows], block.chose[rows])
+            parts = zip(*(np.split(column, starts) for column in columns), strict=True)
+            for number, part in zip(cells, parts, strict=False):
+                found[number] += SituationSums.from_columns(*part)
         return found
 
     def judge(self, sums: SituationSums, confidence: float) -> Difference:
@@ -620,9 +625,8 @@ class SituationSums:
     gain: Ratio = field(default_factory=Ratio)
 
     @classmethod
-    def from_rows(cls, block: DecisionRows, rows: npt.NDArray[np.intp]) -> SituationSums:
-        """Return the sums of some decisions of a block."""
-        weight, gain, chose = block.weight[rows], block.gain[rows], block.chose[rows]
+    def from_columns(cls, weight: FloatArray, gain: FloatArray, chose: FloatArray) -> SituationSums:
+        """Return the sums of some decisions: the columns of ``DecisionRows``."""
         return cls(
             weight.size,
             float(weight.sum()),

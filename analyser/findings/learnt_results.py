@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from analyser.statistics import effect_model, rule_search
 from analyser.storage import aggregate_cache
+from analyser.storage.column_spool import release_free_memory
 
 T = TypeVar("T")
 
@@ -42,6 +43,7 @@ def recall(
     key = found.hexdigest()
     if key not in _RESULTS:
         _RESULTS[key] = _recall_from_disk(key, kind, learn) if most >= FEWEST else learn()
+        release_free_memory()
     known: T = _RESULTS[key]
     return known
 

@@ -7,6 +7,7 @@ file.  Left out: what the numbers say.
 
 from __future__ import annotations
 
+import ctypes
 import mmap
 import os
 import tempfile
@@ -101,6 +102,17 @@ class ColumnSpool:
             while data:
                 done = os.pwrite(self._file.fileno(), data, start)
                 data, start = data[done:], start + done
+
+
+def release_free_memory() -> None:
+    """Give back to the system what libraries hold of memory that nothing lies in."""
+    import pyarrow
+
+    pyarrow.default_memory_pool().release_unused()
+    # What numpy and others were lent: on Linux, where nothing but this gives all of it back.
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
 
 
 def _find_folder() -> Path:
