@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from analyser.errors import StorageError
-from analyser.storage.column_spool import ColumnSpool, Kind
+from analyser.storage.column_spool import ColumnSpool, Kind, release_free_memory
 
 KINDS = {"weight": Kind("i4"), "ends": Kind("f4", (2, 3)), "there": Kind("?")}
 
@@ -70,3 +72,20 @@ def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "pwrite", refuse)
     with pytest.raises(StorageError, match="No space left on device"):
         fill(spool, 10)
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "malloc_trim"), reason="not Linux's memory")
+def test_memory_between_arrays_that_stay_is_given_back() -> None:
+    def used() -> int:
+        found = re.search(r"RssAnon:\s+(\d+) kB", Path("/proc/self/status").read_text())
+        assert found
+        return int(found[1]) << 10
+
+    arrays = [np.ones(3_000) for _ in range(3_000)]
+    stay = arrays[::100]
+    size = sum(each.nbytes for each in arrays)
+    before = used()
+    arrays.clear()
+    release_free_memory()
+    assert used() < before - size // 2
+    assert len(stay) == 30
