@@ -24,7 +24,7 @@ import pytest
 from copies import PACKAGE, ask, copy_into
 from numba.core.dispatcher import Dispatcher
 
-from analyser.compiled import cache_dir, jit
+from analyser.compiled import cache_dir, jit, sealed
 from analyser.games import GAMES
 
 ASK = """
@@ -191,12 +191,13 @@ def test_another_process_compiles_only_what_is_not_there_and_would_be_kept(
     kept: Path | None = tmp_path / "kernel"
     monkeypatch.setattr(cache_dir, "folder", lambda _package, _mode: kept)
     monkeypatch.setattr(numba.config, "DISABLE_JIT", 0)
+    import_module("analyser.games.kabu")
     assert jit.can_compile_apart("kabu")
     assert not jit.can_compile_apart("no such game")
     for of, name, value in (
         (numba.config, "DISABLE_JIT", 1),
         (jit, "MACHINE_CODE_MODULE", None),
-        (jit.sealed, "can_write", lambda _folder: False),
+        (sealed, "can_write", lambda _folder: False),
     ):
         with monkeypatch.context() as changed:
             changed.setattr(of, name, value)

@@ -461,7 +461,12 @@ def test_a_folder_can_be_written_where_one_would_be_made_that_nobody_else_may_wr
     assert not sealed.can_write(folder)
     folder.chmod(0o700)
     asked: list[Path] = []
-    monkeypatch.setattr(os, "access", lambda path, _mode: bool(asked.append(path)))
+
+    def refuse(path: Path, _mode: int) -> bool:
+        asked.append(path)
+        return False
+
+    monkeypatch.setattr(os, "access", refuse)
     assert not sealed.can_write(folder / "below")
     assert asked == [folder]
     (tmp_path / "file").touch()
