@@ -284,19 +284,15 @@ def _list_surpassed(
     all_decisions: Sequence[WeighedDecisions],
     candidate_results: Mapping[str, CandidateResults],
 ) -> list[tuple[WeighedDecisions, RuleResult]]:
-    """Return where another rule clearly gains on the first player, under other rule sets."""
+    """Return where another rule is advice for the first player: under other rule sets."""
     made = []
     for each in all_decisions:
         fared = candidate_results.get(each.cell.name)
         same_rules = each.cell.rules_name == main.cell.rules_name
         if fared is None or each.faults or same_rules or each.names != main.names:
             continue
-        best = max(
-            (other for other in fared.results if not other.faults),
-            key=lambda other: other.own.value,
-            default=None,
-        )
-        if best is not None and best.rule != rule and best.own.low > 0 and not best.little:
+        best = fared.advice
+        if best is not None and best.rule != rule:
             made.append((each, best))
     return made
 

@@ -348,7 +348,7 @@ def _describe_others_gain(advice: DecisionAdvice, scale: Scale, words: Words) ->
     if advice.surpassed and not last:
         where = advice.surpassed[0][0]
         per = "" if told else unit
-        said += f" Under {words.rules(where)} {better[where.cell.name]}{per}."
+        said += f" Under {words.rules(where)}, {better[where.cell.name]}{per}."
     return said.strip()
 
 
