@@ -115,7 +115,8 @@ class Command(TyperCommand):
         valued = {name for each in options if not each.is_flag for name in each.opts}
         whole = {name for each in options if each.bare_type() == "int" for name in each.opts}
         for word, after in zip(args, [*args[1:], ""], strict=False):
-            if word == "--":
+            # A shell that completes a word has the line as far as it is typed.
+            if word == "--" or ctx.resilient_parsing:
                 break
             name, equals, said = word.partition("=")
             value = said if equals else after

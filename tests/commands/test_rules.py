@@ -310,7 +310,7 @@ def test_a_hand_history_of_changed_rules_verifies(tmp_path: Path) -> None:
     [
         (["turn_limit"], "--set: found 'turn_limit' (expected RULE=VALUE, as in turn_limit=1000"),
         (["=3"], "--set: found '=3' (expected RULE=VALUE"),
-        ([""], "--set: found '' (expected RULE=VALUE"),
+        ([""], "--set: found no value (expected one behind it)"),
         (
             ["turn_limt=3"],
             "unknown rule 'turn_limt' (`analyser rules plain --game toy` lists them",

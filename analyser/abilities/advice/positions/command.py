@@ -134,5 +134,6 @@ advise = view.command(
         "page": parameters.path("Write a page too."),
         "as_json": parameters.AS_JSON,
     },
-    more=lambda typed: {"position": " ".join(typed["words"] or [])},
+    # Without a word _show asks for the position, and puts it in the place of this.
+    more=lambda typed: {"position": " ".join(typed["words"] or ["-"])},
 )
