@@ -213,7 +213,10 @@ def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
         (STRONG + 'rules = "plain"\n', "strengths.1: unknown policy 'ace-plain'"),
         (STRONG + 'rules = "poor"\n', "strengths.1.rules: unknown rule set 'poor'"),
         (STRONG.replace("bold", "bald"), "did you mean 'bold'?"),
-        (STRONG.replace('"bold"', '"balanced"'), "strengths.1: policies: found 'balanced' more than once"),
+        (
+            STRONG.replace('"bold"', '"balanced"'),
+            "strengths.1: policies: found 'balanced' more than once",
+        ),
         (STRONG + 'against = "bald"\n', "strengths.1: unknown policy 'bald'"),
         (STRONG + "against = 3\n", "strengths.1.against: found 3 (expected the name of a policy"),
         (STRONG + "rungs = 3\n", "strengths.1: unknown key 'rungs'"),
