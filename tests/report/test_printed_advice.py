@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from report.committed_pages import ANSWERS, read_answer
 
+from analyser import games
 from analyser.report.parts import FirstScreen, Framed, Headline
 from analyser.report.pictures import Rows
 
@@ -20,6 +21,8 @@ class Printed(NamedTuple):
     """A committed page of decisions."""
 
     name: str
+    band: float
+    """What is too little to matter in its game."""
     screen: FirstScreen
     full: list[str]
     """The answer in full: its sentences."""
@@ -58,7 +61,8 @@ def page(request: pytest.FixtureRequest) -> Printed:
     """Return each page, read once for all that is asked of it."""
     form, summary = read_answer(request.param)
     full = [each.text for each in form.answer if isinstance(each, Headline)]
-    return Printed(request.param.stem, form.first_screen, full, summary)
+    band = games.game(request.param.parent.name).scale.band
+    return Printed(request.param.stem, band, form.first_screen, full, summary)
 
 
 def test_what_to_do_was_followed_and_lost_nothing(page: Printed) -> None:
@@ -78,6 +82,9 @@ def test_what_to_do_was_followed_and_lost_nothing(page: Printed) -> None:
     assert own["against_itself"] == {key: advice["rule"][key] for key in ("mean", "low", "high")}
     nothing = ("gains", "loses nothing", "too little to matter", "is how they play already")
     assert own["verdict"] in nothing
+    # A loss to others that is too wide to be seen is none that is excluded.
+    bearable = max(page.band, own["against_itself"]["low"])
+    assert min(each["low"] for each in own["against"].values()) >= -bearable
 
 
 def test_a_rule_that_loses_is_printed_with_what_it_costs(page: Printed) -> None:
