@@ -139,10 +139,14 @@ class RuleResult:
         """Against which others its loss may be more than too little to matter, and more than it
         surely gains on the player itself: name, difference.
 
-        That no loss is clear says nothing after few hands.
+        That no loss is clear says nothing after few hands, unless no hand went otherwise.
         """
         bearable = max(self.band, self.own.low)
-        return tuple((name, gain) for name, gain in self.others if gain.low < -bearable)
+        return tuple(
+            (name, gain)
+            for name, gain in self.others
+            if gain.low < -bearable and not (gain.still and gain.value == 0)
+        )
 
     @property
     def loses(self) -> bool:

@@ -221,6 +221,12 @@ def test_no_rule_that_loses_is_printed_as_advice() -> None:
     assert words.sentences(found, {}, "points") == []
 
 
+def test_where_no_hand_went_otherwise_no_loss_is_likely() -> None:
+    still = (("timid", Number(0.0, 6.9, still=True)),)
+    assert not played(2, band=0.1, others=still).doubtful
+    assert played(2, band=0.1, others=(("timid", Number(0.0, 6.9)),)).doubtful
+
+
 def test_a_rule_that_may_lose_to_others_is_no_advice_and_the_page_says_to_whom() -> None:
     _, (found,) = weighed("bold")
     for gain, said in (
@@ -456,7 +462,10 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     told = {row[0]: row[1:] for row in table.rows}
     assert told[said[0]] == [signed_plus_minus(learnt.promised), "+9.0 ± 1.0", "gains"]
     assert told[said[1]] == [signed_plus_minus(sure), "−9.0 ± 1.0", "loses"]
-    assert {told[rule][-1] for rule in told if rule not in said} == {"not clear yet"}
+    assert {told[rule][-1] for rule in told if rule not in said} == {
+        "not clear yet",
+        "too little to matter",
+    }
     markers = [line.get_marker() for line in picture.figure.axes[0].get_lines()]
     assert markers.count("s") == markers.count("o") == len(told)
     assert str(section.blocks[0]) == (
