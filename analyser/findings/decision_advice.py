@@ -79,8 +79,7 @@ class DecisionAdvice:
     """How the same rule fares when other players follow it, the first player under other rule sets
     too."""
     surpassed: tuple[tuple[WeighedDecisions, RuleResult], ...]
-    """Under which other rule sets another rule clearly gains on the first player, and the one that
-    gains most.  It may lose to others, so it is not printed as advice."""
+    """Under which other rule sets another rule is advice for the first player, and which."""
     ladder: DecisionLadder | None
     """What each way to decide costs this player."""
     dissenters: tuple[tuple[WeighedDecisions, tuple[AdviceRow, ...]], ...]

@@ -131,7 +131,7 @@ class RuleResult:
 
     @property
     def _loses_to_nobody(self) -> bool:
-        """Whether no loss against others is clear, and none likely that is not borne."""
+        """Whether it loses clearly to no other, and is doubtful against none."""
         return not self.loses and not self.doubtful
 
     @property

@@ -509,7 +509,7 @@ def _add_up_tables(sample: Sample) -> _Tables:
 
 
 def _best_lines(tables: _Tables, asked: int, many: int) -> list[tuple[float, _Line]]:
-    """Return the lines of so many facts that gain most, the best first, and what each gains."""
+    """Return the lines of ``asked`` facts that gain most, the best first, and what each gains."""
     corners = [
         (gained, facts, upward, at)
         for facts, table in tables.items()
